@@ -1,0 +1,25 @@
+"""Cosmodrome: three space board games, and the rules engine they run on."""
+
+from .core.errors import GameError, IllegalAction, PackError, RecordError
+from .core.game import Game, Option
+from .core.match import Match
+from .core.outcome import Outcome, Score
+from .core.record import Record
+from .core.registry import load
+from .core.state import State
+
+__version__ = "0.1.0"
+__all__ = [
+    "Game",
+    "GameError",
+    "IllegalAction",
+    "Match",
+    "Option",
+    "Outcome",
+    "PackError",
+    "Record",
+    "RecordError",
+    "Score",
+    "State",
+    "load",
+]

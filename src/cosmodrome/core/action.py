@@ -1,0 +1,97 @@
+"""Actions: one choice of one seat, as a value with a short notation."""
+
+import re
+from dataclasses import fields
+from typing import Any, ClassVar, Self, get_type_hints
+from weakref import WeakValueDictionary
+
+from .errors import GameError
+
+_known: WeakValueDictionary[tuple[object, ...], "Action"] = WeakValueDictionary()
+_NUMBER = re.compile(r"0|[1-9]\d{0,4}")
+_WORD = re.compile(r"[a-z0-9_]{1,24}")
+
+
+class Action:
+    """One choice of one seat. Equal actions are one object, so comparing and hashing them costs nothing.
+
+    A subclass is `@dataclass(frozen=True, eq=False, repr=False, slots=True, weakref_slot=True)` with `seat: int` first; its fields are
+    `int`, `str` or `tuple[int, ...]`. Its notation is its kind and its fields; `words` names the values of a field.
+    """
+
+    __slots__ = ()
+    kind: ClassVar[str]
+    secret: ClassVar[bool] = False  # made unseen, at the same time as others' choices
+    words: ClassVar[dict[str, tuple[str, ...]]] = {}
+    seat: int
+
+    def __new__(cls, *args: Any, **named: Any) -> Self:
+        if named:
+            names = [f.name for f in fields(cls)[len(args) :]]  # type: ignore[arg-type]
+            args += tuple(named[name] for name in names)
+        key = (cls, *args)
+        found = _known.get(key)
+        if found is None:
+            found = _known.setdefault(key, super().__new__(cls))
+        return found  # type: ignore[return-value]
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), self.values()
+
+    def __copy__(self) -> Self:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Self:
+        return self
+
+    def values(self) -> tuple[Any, ...]:
+        """The fields in order, the seat first."""
+        return tuple(getattr(self, f.name) for f in fields(self))  # type: ignore[arg-type]
+
+    def __str__(self) -> str:
+        parts = [self.kind]
+        for f in fields(self)[1:]:  # type: ignore[arg-type]
+            value = getattr(self, f.name)
+            if f.name in self.words:
+                parts.append(self.words[f.name][value])
+            elif isinstance(value, tuple):
+                parts.append(",".join(map(str, value)) or "-")
+            else:
+                parts.append(str(value))
+        return " ".join(parts)
+
+    def __repr__(self) -> str:
+        return f"<{self} of seat {self.seat}>"
+
+    def to_json(self) -> dict[str, object]:
+        """Its kind and typed fields, for clients that draw choices; `text` is its notation."""
+        data: dict[str, object] = {"kind": self.kind, "text": str(self)}
+        for f in fields(self):  # type: ignore[arg-type]
+            value = getattr(self, f.name)
+            if f.name in self.words:
+                value = self.words[f.name][value]
+            data[f.name] = list(value) if isinstance(value, tuple) else value
+        return data
+
+    @classmethod
+    def read(cls, seat: int, parts: list[str]) -> Self:
+        """The action that these words of notation (without its kind) stand for."""
+        names = [f.name for f in fields(cls)[1:]]  # type: ignore[arg-type]
+        if len(parts) != len(names):
+            raise GameError(f"{cls.kind}: expected {len(names)} words after it ({', '.join(names)}), got {len(parts)}")
+        hints = get_type_hints(cls)
+        return cls(seat, *(cls._value(name, hints[name], part) for name, part in zip(names, parts, strict=True)))
+
+    @classmethod
+    def _value(cls, name: str, hint: object, part: str) -> object:
+        if name in cls.words:
+            if part not in cls.words[name]:
+                raise GameError(f"{cls.kind}: {name} is one of {', '.join(cls.words[name])}, not {part!r}")
+            return cls.words[name].index(part)
+        if hint is str and _WORD.fullmatch(part):
+            return part
+        if hint is int and _NUMBER.fullmatch(part):
+            return int(part)
+        if hint == tuple[int, ...] and (part == "-" or all(_NUMBER.fullmatch(p) for p in part.split(","))):
+            return () if part == "-" else tuple(map(int, part.split(",")))
+        raise GameError(f"{cls.kind}: cannot read {name} from {part!r}")

@@ -1,0 +1,31 @@
+"""The one JSON form of a value: sorted keys, no spaces, so that equal values give equal bytes."""
+
+import hashlib
+import json
+from collections.abc import Iterator
+
+type_names = {bool: "true or false", int: "a whole number", str: "a text", list: "a list", dict: "a table"}
+
+
+def dumps(value: object) -> str:
+    """The canonical text of a JSON-ready value."""
+    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+
+
+def digest(value: object) -> str:
+    """SHA-256 over the canonical text, in hexadecimal."""
+    return hashlib.sha256(dumps(value).encode()).hexdigest()
+
+
+def integers(value: object) -> Iterator[int]:
+    """Every whole number in a JSON-ready value."""
+    if isinstance(value, bool):
+        return
+    if isinstance(value, int):
+        yield value
+    elif isinstance(value, dict):
+        for item in value.values():
+            yield from integers(item)
+    elif isinstance(value, list | tuple):
+        for item in value:
+            yield from integers(item)

@@ -1,0 +1,32 @@
+"""What can go wrong, each with one line that says what and where."""
+
+from collections.abc import Mapping
+
+
+class GameError(Exception):
+    """What was asked for cannot be; the message says why in one line."""
+
+
+class PackError(GameError):
+    """A pack with a mistake: file, entry, field and what was expected."""
+
+
+class RecordError(GameError):
+    """A record that is damaged, changed or of other components."""
+
+
+class IllegalAction(GameError):
+    """An action the rules do not allow now: rule id, message key and its numbers, and an English sentence."""
+
+    def __init__(self, rule: str, key: str, sentence: str, numbers: Mapping[str, int | str] | None = None) -> None:
+        self.rule = rule
+        self.key = key
+        self.numbers: dict[str, int | str] = dict(numbers or {})
+        self.sentence = sentence.format_map(self.numbers)
+        super().__init__(f"{rule}: {self.sentence}")
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return IllegalAction, (self.rule, self.key, self.sentence, self.numbers)
+
+    def to_json(self) -> dict[str, object]:
+        return {"rule": self.rule, "key": self.key, "numbers": self.numbers, "sentence": self.sentence}

@@ -1,0 +1,256 @@
+"""Match: a position with its history: log, undo, save, record."""
+
+import json
+import os
+import tempfile
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
+
+from . import canonical
+from .action import Action
+from .chance import Generator, Seed, parse_seed, seed_text
+from .errors import GameError
+from .event import Event, Rewound
+from .record import Record
+from .state import State
+
+if TYPE_CHECKING:
+    from .game import Game, Value
+
+S = TypeVar("S", bound=State)
+_FORMAT = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Ply(Generic[S]):
+    """One action of the present line of play: the position before it and what happened."""
+
+    action: Action
+    before: S
+    events: list[Event]
+    reveals: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One line of the history, what was taken back by a rewind included: `SEAT NOTATION` or `rewind PLY`."""
+
+    text: str
+    chance: str
+
+
+class Match(Generic[S]):
+    """A game under way: `state` is the position; what led to it is kept here.
+
+    The seed is private until the end; `commitment` may be shown from the start.
+    """
+
+    def __init__(
+        self, game: "Game[S]", seats: int, seed: Seed, nonces: tuple[str, ...], options: "Mapping[str, Value]"
+    ) -> None:
+        if nonces and len(nonces) != seats:
+            raise GameError(f"nonces: expected one for each of {seats} seats (an empty text for none), got {len(nonces)}")
+        self.game = game
+        self.seats = seats
+        self.seed = seed
+        self.nonces = nonces
+        self.options = dict(options)
+        self.commitment = canonical.digest(
+            ["cosmodrome", game.name, game.rules, game.pack.hash, seats, self.options, seed_text(seed)]
+        )
+        start: list[Event] = []
+        self.state: S = game.deal(seats, self.options, Generator.seeded(seed, nonces), start)
+        self.plies: list[Ply[S]] = []
+        self.steps: list[Step] = [Step("start", _chance(start))]
+        self._events: list[list[Event]] = [start]  # before the first ply, then after each
+        self._floor = 0  # undo never goes behind the last rewind
+
+    @property
+    def ply(self) -> int:
+        """How many actions the present line of play has."""
+        return len(self.plies)
+
+    def play(self, action: Action) -> list[Event]:
+        """Do an action, checked; returns all that happened (with its audiences)."""
+        self.state.check(action)
+        return self._do(action)
+
+    def _do(self, action: Action) -> list[Event]:
+        before = self.state.copy()
+        events: list[Event] = []
+        self.state.play(action, events)
+        reveals = self.state.over or self.state.generator != before.generator or any(e.reveals for e in events)
+        self.plies.append(Ply(action, before, events, reveals))
+        self.steps.append(Step(f"{action.seat} {action}", _chance(events)))
+        self._events.append(events)
+        return events
+
+    def log(self, seat: int | None) -> list[Event]:
+        """What happened, as far as that seat may know (None: a spectator)."""
+        return [event for events in self._events for event in events if event.is_for(seat)]
+
+    def events_of(self, ply: int, seat: int | None) -> list[Event]:
+        """What happened through action number `ply` (0: the set-up), as far as that seat may know."""
+        return [event for event in self._events[ply] if event.is_for(seat)]
+
+    def _own(self, seat: int) -> list[int]:
+        """The plies that seat may take back, the last first."""
+        own = []
+        others = False
+        for i in range(len(self.plies) - 1, self._floor - 1, -1):
+            ply = self.plies[i]
+            if ply.reveals:
+                break
+            if ply.action.seat != seat:
+                if not ply.action.secret:
+                    break
+                others = True
+            elif others and not ply.action.secret:
+                break
+            else:
+                own.append(i)
+        return own
+
+    def undo_point(self, seat: int) -> int | None:
+        """The earliest ply that seat may take back: nothing was revealed to anyone since. None: nothing to take back."""
+        own = self._own(seat)
+        return own[-1] if own else None
+
+    def undo(self, seat: int, to: int | None = None) -> None:
+        """Take back that seat's last action (or all its actions from ply `to` on); others' secret choices stay."""
+        own = self._own(seat)
+        if not own:
+            raise GameError(f"undo: seat {seat} has nothing to take back since the last thing revealed")
+        target = own[0] if to is None else to
+        if target not in own:
+            raise GameError(f"undo: seat {seat} may go back to ply {own[-1]} at the earliest, not to {target}")
+        kept = [ply.action for ply in self.plies[target:] if ply.action.seat != seat]
+        count = len(self.plies) - target
+        self.state = self.plies[target].before.copy()
+        del self.plies[target:], self.steps[-count:], self._events[target + 1 :]
+        for action in kept:
+            self._do(action)
+
+    def rewind(self, ply: int) -> None:
+        """Go back to before action number `ply` (counted from 0), all agreeing; draws from there on are new ones."""
+        if self.state.over:
+            raise GameError("rewind: the game is over and its seed is known")
+        if not 0 <= ply < len(self.plies):
+            raise GameError(f"rewind: expected a ply from 0 to {len(self.plies) - 1}, got {ply!r}")
+        generator = self.state.generator
+        self.state = self.plies[ply].before.copy()
+        self.state.generator = generator.copy()
+        self.state.renew()
+        del self.plies[ply:], self._events[ply + 1 :]
+        self._events[ply] = [*self._events[ply], Rewound(ply)]
+        self.steps.append(Step(f"rewind {ply}", ""))
+        self._floor = ply
+
+    def follow(self, step: str) -> None:
+        """Do one step of a history: `SEAT NOTATION` or `rewind PLY`."""
+        who, _, rest = step.partition(" ")
+        if who == "rewind" and rest.isascii() and rest.isdigit():
+            self.rewind(int(rest))
+        elif who.isascii() and who.isdigit() and len(who) <= 2:
+            self.play(self.game.parse(rest, int(who)))
+        else:
+            raise GameError(f"expected a seat and its action, or rewind and a ply, got {step[:40]!r}")
+
+    def to_json(self) -> dict[str, Any]:
+        """Everything needed to rebuild the match. Private: it holds the seed."""
+        return {
+            "format": _FORMAT,
+            "game": self.game.name,
+            "rules": self.game.rules,
+            "pack": self.game.pack.hash,
+            "seats": self.seats,
+            "options": self.options,
+            "seed": seed_text(self.seed),
+            "nonces": list(self.nonces),
+            "steps": [step.text for step in self.steps[1:]],
+        }
+
+    @classmethod
+    def from_json(cls, game: "Game[S]", data: object) -> "Match[S]":
+        """The match that `to_json` wrote."""
+        if not isinstance(data, dict):
+            raise GameError("saved match: expected a table")
+        for field, kind in _FIELDS.items():
+            if type(data.get(field)) is not kind:
+                raise GameError(f"saved match: field {field}: expected {canonical.type_names[kind]}")
+        for field, expected in (("format", _FORMAT), ("game", game.name), ("rules", game.rules), ("pack", game.pack.hash)):
+            if data[field] != expected:
+                raise GameError(f"saved match: field {field}: expected {expected}, got {data[field]!r}")
+        for field in ("nonces", "steps"):
+            if not all(type(item) is str for item in data[field]):
+                raise GameError(f"saved match: field {field}: expected a list of texts")
+        match = cls(
+            game, data["seats"], parse_seed(data["seed"]), tuple(data["nonces"]), game.settle(data["seats"], data["options"])
+        )
+        for number, step in enumerate(data["steps"], 1):
+            try:
+                match.follow(step)
+            except GameError as error:
+                raise GameError(f"saved match: step {number}: {error}") from None
+        return match
+
+    def save(self, path: str | Path) -> None:
+        """Write the match to a file, whole or not at all. Private: it holds the seed."""
+        write_whole(Path(path), json.dumps(self.to_json(), ensure_ascii=False, indent=1) + "\n")
+
+    @classmethod
+    def load(cls, game: "Game[S]", path: Path) -> "Match[S]":
+        """The match that `save` wrote."""
+        try:
+            data = json.loads(path.read_text("utf-8"))
+        except OSError as error:
+            raise GameError(f"{path}: cannot be read: {error.strerror}") from None
+        except ValueError as error:
+            raise GameError(f"{path}: not a saved match: {error}") from None
+        try:
+            return cls.from_json(game, data)
+        except GameError as error:
+            raise GameError(f"{path}: {error}") from None
+
+    def record(self, names: Sequence[str] = ()) -> Record:
+        """The public record of a finished game."""
+        if not self.state.over:
+            raise GameError("record: the game is not over; its seed must stay secret")
+        if names and len(names) != self.seats:
+            raise GameError(f"record: expected {self.seats} names, got {len(names)}")
+        header = {
+            "game": self.game.name,
+            "rules": self.game.rules,
+            "pack": f"{self.game.pack.version} {self.game.pack.hash}",
+            "seats": self.seats,
+            "options": self.options,
+            "names": list(names),
+            "commitment": self.commitment,
+            "seed": seed_text(self.seed),
+            "nonces": list(self.nonces),
+        }
+        return Record.of(header, [(step.text, step.chance) for step in self.steps], self.state.outcome())
+
+
+_FIELDS: dict[str, type] = {
+    "format": int, "game": str, "rules": str, "pack": str, "seats": int, "options": dict, "seed": str, "nonces": list, "steps": list,
+}  # fmt: skip
+
+
+def _chance(events: Sequence[Event]) -> str:
+    """What chance gave, in the order it came."""
+    return ", ".join(text for event in events if (text := event.chance()))
+
+
+def write_whole(path: Path, text: str) -> None:
+    """Write a file so that whatever happens it is the old one or the new one."""
+    try:
+        with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+        os.replace(file.name, path)
+    except OSError as error:
+        raise GameError(f"{path}: cannot be written: {error.strerror}") from None

@@ -1,0 +1,1 @@
+"""The games. Each is a folder with the same file names."""
