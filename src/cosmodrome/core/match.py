@@ -97,8 +97,12 @@ class Match(Generic[S]):
 
     def events_of(self, ply: int, seat: int | None) -> list[Event]:
         """What happened through action number `ply` (0: the set-up), as far as that seat may know."""
+        return [event for event in self.happened(ply) if event.is_for(seat)]
+
+    def happened(self, ply: int) -> list[Event]:
+        """All that happened through action number `ply`, with its audiences. Private: it holds what some may not know."""
         self._need_all("log")
-        return [event for event in self._events[ply] if event.is_for(seat)]
+        return self._events[ply]
 
     def undoable(self, seat: int) -> list[int]:
         """The plies that seat may take back, the last first: nothing was revealed to anyone since."""
