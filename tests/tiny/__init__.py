@@ -19,7 +19,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from cosmodrome.core import registry
-from cosmodrome.core.action import Action
+from cosmodrome.core.action import Action, action
 from cosmodrome.core.chance import Generator, Rng
 from cosmodrome.core.errors import GameError, IllegalAction, PackError
 from cosmodrome.core.event import Event
@@ -35,7 +35,7 @@ LARGEST_HAND = 4
 PRICE = 1
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True, weakref_slot=True)
+@action
 class Pass(Action):
     seat: int
     crate: int
@@ -43,27 +43,27 @@ class Pass(Action):
     secret: ClassVar[bool] = True
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True, weakref_slot=True)
+@action
 class Sell(Action):
     seat: int
     crate: int
     kind: ClassVar[str] = "sell"
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True, weakref_slot=True)
+@action
 class Store(Action):
     seat: int
     crate: int
     kind: ClassVar[str] = "store"
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True, weakref_slot=True)
+@action
 class Buy(Action):
     seat: int
     kind: ClassVar[str] = "buy"
 
 
-@dataclass(frozen=True, eq=False, repr=False, slots=True, weakref_slot=True)
+@action
 class Done(Action):
     seat: int
     kind: ClassVar[str] = "done"

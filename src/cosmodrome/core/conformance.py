@@ -42,8 +42,11 @@ It does not prove the view right: `secrecy-view` does, as far as `resample` redr
 tried by `resample-law`, on the same pairs of positions.
 """
 
+import argparse
 import itertools
 import json
+import pickle
+import sys
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -410,6 +413,7 @@ class _Trial:
                         "determinism", f"{action!r} played twice, with and without events, gives two positions"
                     )
             self.report.plies += 1
+        self.report.checks["termination"] += 1
         self.run_.length = match.ply
         self.examine(match.state)
         self.check_end(match)
@@ -550,17 +554,15 @@ class _Trial:
             pristine = self.read(text)
             if not self.same(pristine, state):
                 raise self.fail("json", "from_json does not give an equal position")
-            if registry.is_known(self.game):
-                import pickle
-
-                if not self.same(pickle.loads(pickle.dumps(state)), state):
-                    raise self.fail("json", "a pickle does not give an equal position")
+            if registry.is_known(self.game) and not self.same(pickle.loads(pickle.dumps(state)), state):
+                raise self.fail("json", "a pickle does not give an equal position")
         self.check_actions(state, pristine)
         self.check_views(state)
         self.check_copies(state, pristine, data)
         for observer in self.observers:
             self.check_resample(state, observer)
         if not state.over:
+            self.check_no_outcome(state)
             self.check_outcomes_of_actions(state)
             if len(state.turn) > 1:
                 self.check_choices(state)
@@ -957,6 +959,14 @@ class _Trial:
         self.check_record(match)
         self.check_save(match)
 
+    def check_no_outcome(self, state: State) -> None:
+        with self.during("outcome"):
+            try:
+                state.outcome()
+            except GameError:
+                return
+            raise self.fail("outcome", "there is one before the end")
+
     def check_outcome(self, state: State) -> None:
         with self.during("outcome"):
             outcome = state.outcome()
@@ -1054,3 +1064,30 @@ def _difference(a: object, b: object, path: str = "") -> str:
             if x != y:
                 return _difference(x, y, f"{path}[{i}]")
     return f"{path or 'all of it'} ({canonical.dumps(a)[:60]}, {canonical.dumps(b)[:60]})"
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """`python -m cosmodrome.core.conformance`: put the registered games, or those named, through it."""
+    parser = argparse.ArgumentParser(prog="conformance", description=main.__doc__)
+    parser.add_argument("game", nargs="*", help="all of them, unless named")
+    parser.add_argument("--games", type=int, default=20, help="for each number of seats (20)")
+    parser.add_argument("--seats", type=int, action="append", help="only this number of seats")
+    parser.add_argument("--positions", type=int, default=4, help="examined closely in each game, about (4)")
+    parser.add_argument("--seed", type=int, default=0)
+    chosen = parser.parse_args(arguments)
+    try:
+        for name in chosen.game or registry.names():
+            game = registry.load(name)
+            for seats in chosen.seats or game.seats:
+                print(f"{seats} seats: {check(game, chosen.games, chosen.seed, (seats,), positions=chosen.positions)}")
+    except ConformanceError as error:
+        print(error, *error.steps, sep="\n  ", file=sys.stderr)
+        return 1
+    except GameError as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
