@@ -123,7 +123,7 @@ class Match(Generic[S]):
         return own
 
     def undo_point(self, seat: int) -> int | None:
-        """The earliest ply that seat may take back, nothing having been revealed to anyone since; None: there is none."""
+        """The earliest ply that seat may take back, nothing having been revealed to anyone since, or None."""
         own = self.undoable(seat)
         return own[-1] if own else None
 

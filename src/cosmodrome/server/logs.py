@@ -1,4 +1,4 @@
-"""Structured logs, one JSON object a line on the error output. Never a seed, a deck, a choice, a cookie or a password."""
+"""Structured logs, one JSON object a line on the error output. Never a seed, a choice, a cookie or a password."""
 
 import logging
 import sys

@@ -38,7 +38,7 @@ def viewer(table: Table, person: str | None, uncovered: bool, hidden: frozenset[
 def seat_json(index: int, seat: Seat, names: Mapping[str, Name], colour: int, online: bool) -> dict[str, Any]:
     """A seat as everyone sees it."""
     name = seat.name
-    if name is None and seat.person in names:
+    if name is None and seat.person and seat.person in names:
         name = names[seat.person].name
     return {
         "seat": index,
@@ -57,7 +57,7 @@ def seats_json(seats: list[Seat], names: Mapping[str, Name], online: Collection[
     free = list(range(1, max(COLOURS, len(seats)) + 1))
     colours: dict[int, int] = {}
     for index, seat in enumerate(seats):
-        wanted = names[seat.person].colour if seat.kind == "person" and seat.person in names else 0
+        wanted = names[seat.person].colour if seat.kind == "person" and seat.person and seat.person in names else 0
         if wanted in free:
             free.remove(wanted)
             colours[index] = wanted

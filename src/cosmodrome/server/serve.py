@@ -2,13 +2,13 @@
 
 import argparse
 import asyncio
+import contextlib
 import ipaddress
 import os
 import signal
 import socket
 import sys
 import webbrowser
-from pathlib import Path
 from types import FrameType
 
 import uvicorn
@@ -18,27 +18,10 @@ from . import logs
 from .app import make_app
 from .library import Library
 from .limits import MESSAGE
-from .settings import Settings, data_folder, database_address
+from .settings import Settings, database_address
 
 
-def add_arguments(parser: argparse.ArgumentParser) -> None:
-    """The options of the command."""
-    parser.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine only)")
-    parser.add_argument("--port", type=int, default=8000, help="port to listen on; 0 takes a free one (default: 8000)")
-    parser.add_argument("--lan", action="store_true", help="let phones in the same network join, and print the address")
-    parser.add_argument("--database", metavar="URL", help="file or URL; default: a file in your data folder")
-    parser.add_argument("--packs", metavar="DIR", type=Path, help="folder with packs that tables may choose")
-    parser.add_argument("--open", action="store_true", help="open the browser, where there is one")
-    parser.add_argument("--origin", action="append", default=[], help="another origin whose pages may talk to it")
-    parser.add_argument("--workers", type=int, default=_workers(), help="processes in which bots think")
-    parser.add_argument("--log-level", default="info", choices=("debug", "info", "warning", "error"))
-
-
-def _workers() -> int:
-    return max(1, (os.cpu_count() or 2) - 1)
-
-
-def serve(args: argparse.Namespace) -> int:
+def serve(args: argparse.Namespace) -> None:
     """Run the server until it is told to stop."""
     logs.set_up(args.log_level)
     settings = Settings(
@@ -48,10 +31,10 @@ def serve(args: argparse.Namespace) -> int:
         workers=args.workers,
         limits=os.environ.get("COSMODROME_LIMITS") != "off",
     )
-    return run(settings, "0.0.0.0" if args.lan else args.host, args.port, args.lan, args.open)
+    run(settings, "0.0.0.0" if args.lan else args.host, args.port, args.lan, args.open)
 
 
-def run(settings: Settings, host: str, port: int, lan: bool = False, opens: bool = False) -> int:
+def run(settings: Settings, host: str, port: int, lan: bool = False, opens: bool = False) -> None:
     """Listen, say where, and serve."""
     Library(settings.packs)  # a bad pack is said before anything else
     try:
@@ -75,7 +58,8 @@ def run(settings: Settings, host: str, port: int, lan: bool = False, opens: bool
     server.others = [f"http://{address}:{port}/" for address in lan_addresses()] if lan else []
     server.opens = opens
     asyncio.run(server.serve([listener]))
-    return 0 if server.started else 1
+    if not server.started:
+        raise GameError("serve: it could not start; the log says why")
 
 
 class _Server(uvicorn.Server):
@@ -114,17 +98,9 @@ def _has_browser() -> bool:
 def lan_addresses() -> list[str]:
     """The addresses of this machine in its network."""
     found = []
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))  # sends nothing: it only chooses the way out
-            found.append(probe.getsockname()[0])
-        except OSError:
-            pass
-    try:
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # sends nothing: it only chooses the way out
+        found.append(probe.getsockname()[0])
+    with contextlib.suppress(OSError):
         found += [str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
-    except OSError:
-        pass
     return [address for address in dict.fromkeys(found) if not ipaddress.ip_address(address).is_loopback]
-
-
-__all__ = ["add_arguments", "data_folder", "run", "serve"]

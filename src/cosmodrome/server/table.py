@@ -147,7 +147,7 @@ class Table:
 
     # telling it from the log
 
-    def add(self, kind: str, at: int, person: str | None = None, move: str | None = None, **data: Any) -> Entry:
+    def add(self, kind: str, at: int, person: str | None = None, move: str | None = None, /, **data: Any) -> Entry:
         """Something happens at the table: a new entry, yet to be stored."""
         entry = Entry(self.number + 1, kind, person, move, max(at, self.updated), data)
         self.apply(entry)

@@ -63,7 +63,7 @@ class Tables:
             settled = game.settle(len(seats), wish["options"])
         except GameError as error:
             raise Refusal("bad_option", str(error)) from None
-        options = {k: list(v) if isinstance(v, tuple) else v for k, v in settled.items()}
+        options: dict[str, Any] = {k: list(v) if isinstance(v, tuple) else v for k, v in settled.items()}
         seed = secrets.token_bytes(32)
         table_id = secrets.token_urlsafe(16)
         made = Entry(
