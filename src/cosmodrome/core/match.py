@@ -100,7 +100,7 @@ class Match(Generic[S]):
         return [event for event in self.happened(ply) if event.is_for(seat)]
 
     def happened(self, ply: int) -> list[Event]:
-        """All that happened through action number `ply`, with its audiences. Private: it holds what some may not know."""
+        """All that happened through action number `ply`, with its audiences. Private: not for every eye."""
         self._need_all("log")
         return self._events[ply]
 

@@ -10,6 +10,7 @@ from typing import Any
 import sqlalchemy as sa
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from .errors import Refusal
 from .messages import COLOURS, Name, listed
@@ -346,16 +347,33 @@ class People:
                 )
             )
             await connection.execute(results.delete().where(results.c.person == person.id))
-            await connection.execute(sitters.delete().where(sitters.c.person == person.id))
             for kept in (blocks.c.person, blocks.c.blocked):
                 await connection.execute(blocks.delete().where(kept == person.id))
             for muter in (mutes.c.person, mutes.c.muted):
                 await connection.execute(mutes.delete().where(muter == person.id))
             await connection.execute(reports.delete().where(reports.c.reporter == person.id))
             await self._blank(connection, person.id)
+            await self._blank_lines(connection, person.id)
+            await connection.execute(sitters.delete().where(sitters.c.person == person.id))
         self._names[person.id] = Name(ERASED, person.colour)
 
-    async def _blank(self, connection: Any, person: str) -> None:
+    async def _blank_lines(self, connection: AsyncConnection, person: str) -> None:
+        """Take the names of people on their device out of the lists."""
+        rows = await connection.execute(
+            sa.select(tables.c.id, tables.c.line)
+            .join(sitters, sitters.c.table == tables.c.id)
+            .where(sitters.c.person == person)
+        )
+        for row in rows.all():
+            seats = [
+                {**seat, "name": ERASED if seat["person"] == person and seat["name"] else seat["name"]}
+                for seat in row.line["seats"]
+            ]
+            await connection.execute(
+                tables.update().where(tables.c.id == row.id).values(line={**row.line, "seats": seats})
+            )
+
+    async def _blank(self, connection: AsyncConnection, person: str) -> None:
         """Take a person's words out of the logs, and the names they gave to people on their device."""
         rows = await connection.execute(
             sa.select(entries.c.table, entries.c.number, entries.c.kind, entries.c.data).where(
