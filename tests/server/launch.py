@@ -6,13 +6,14 @@ import time
 from pathlib import Path
 from typing import Any
 
-import tiny
 from cosmodrome import bots
 from cosmodrome.bots.chancer import Chancer
 from cosmodrome.core.text import Text
 from cosmodrome.server import logs
 from cosmodrome.server.serve import run
 from cosmodrome.server.settings import Settings
+
+import tiny
 
 
 class Broken:

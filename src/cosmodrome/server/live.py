@@ -148,7 +148,7 @@ class Page:
         await self.socket.send_text(canonical.dumps(message))
 
     async def message(self, table_id: str, whole: bool = False) -> dict[str, Any] | None:
-        """The table message for this page, from what it has seen; or the whole of it, for an error that may get lost."""
+        """The table message for this page, from what it has seen; the whole of it for an error that may get lost."""
         hidden = await self.hub.people.hidden(table_id, self.id)
 
         def see(table: Table) -> dict[str, Any] | None:

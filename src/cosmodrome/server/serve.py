@@ -37,10 +37,7 @@ def serve(args: argparse.Namespace) -> None:
 def run(settings: Settings, host: str, port: int, lan: bool = False, opens: bool = False) -> None:
     """Listen, say where, and serve."""
     Library(settings.packs)  # a bad pack is said before anything else
-    try:
-        listener = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
-    except OSError as error:
-        raise GameError(f"serve: cannot listen on {host} port {port}: {error.strerror}") from None
+    listener = _listen(host, port)
     port = listener.getsockname()[1]
     config = uvicorn.Config(
         make_app(settings),
@@ -60,6 +57,21 @@ def run(settings: Settings, host: str, port: int, lan: bool = False, opens: bool
     asyncio.run(server.serve([listener]))
     if not server.started:
         raise GameError("serve: it could not start; the log says why")
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    # asyncio sends small answers at once only where the protocol is named; otherwise each waits 40 ms
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(256)
+    except (OSError, OverflowError) as error:
+        listener.close()
+        why = error.strerror if isinstance(error, OSError) else error
+        raise GameError(f"serve: cannot listen on {host} port {port}: {why}") from None
+    return listener
 
 
 class _Server(uvicorn.Server):

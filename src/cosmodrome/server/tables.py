@@ -184,18 +184,18 @@ class Tables:
         """The table with everything that is stored of it."""
         table = self._cache.pop(table_id, None)
         async with self.storage.read() as connection:
+            snapshot = None
+            if table is None:  # read before the entries, so that it is not newer than they are
+                row = (
+                    await connection.execute(sa.select(snapshots).where(snapshots.c.table == table_id))
+                ).one_or_none()
+                snapshot = (row.number, row.data) if row else None
             rows = await connection.execute(
                 sa.select(entries)
                 .where(entries.c.table == table_id, entries.c.number > (table.number if table else 0))
                 .order_by(entries.c.number)
             )
             fresh = [Entry(r.number, r.kind, r.person, r.move, r.at, r.data) for r in rows]
-            snapshot = None
-            if table is None:
-                row = (
-                    await connection.execute(sa.select(snapshots).where(snapshots.c.table == table_id))
-                ).one_or_none()
-                snapshot = (row.number, row.data) if row else None
         if table is None:
             if not fresh:
                 raise Refusal("no_table", "there is no such table")
