@@ -4,6 +4,7 @@ import asyncio
 import random
 import re
 import secrets
+from collections import deque
 from collections.abc import Callable
 from typing import Any
 
@@ -22,7 +23,7 @@ from server.client import Json, Visitor, keep
 from server.process import Process
 
 GAMES = ("tiny", *(name for name in registry.names() if name != "tiny"))
-POSITIONS = 8  # so many of a whole game, evenly spread, for each seat and for a spectator
+POSITIONS = 10  # so many of a whole game, evenly spread, each before two seats in turn or a spectator
 TIMES = re.compile(r'"(at|now|created|started|ended|updated|deadline|timestamp)": ?("[^"]*"|\d+|null)')
 SECRET_NAMES = re.compile(r'"(commitment|invitation|link|seed)": ?"[^"]*"')
 
@@ -175,12 +176,14 @@ async def test_games_that_are_alike_to_a_seat_send_it_the_same_bytes(name: str, 
     played = played[:-1]  # the end shows the seed, and with it everything
     chosen = sorted({*played[:: max(1, len(played) // POSITIONS)], played[-1]})
     differed = 0
+    viewers: deque[int | None] = deque((*range(seats), None))
     watcher = await Visitor.arrive(server.url)
     for index in chosen:
         past = log[: index + 1]
         before = rebuilt(game, past)
         state = before.position
-        for seat in (*range(seats), None):
+        viewers.rotate(2)
+        for seat in list(viewers)[:2]:
             # when each position and one that seat cannot tell from it are put before it
             other = state.resample(seat, rng)
             differed += other != state

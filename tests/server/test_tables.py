@@ -94,9 +94,9 @@ async def test_open_tables_are_listed_and_private_ones_are_not(url: str) -> None
     private = await ann.make("aliens", "me", "open")
     # when the list is read page by page
     listed: list[str] = []
-    before: dict[str, str] = {}
+    before: Json = {}
     while True:
-        page = await bob.get("/api/tables", limit=2, game="aliens", **before)
+        page = await bob.get("/api/tables", **{"limit": 2, "game": "aliens", **before})
         listed += [line["table"] for line in page["tables"]]
         if page["next"] is None:
             break
