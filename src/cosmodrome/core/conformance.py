@@ -42,11 +42,9 @@ It does not prove the view right: `secrecy-view` does, as far as `resample` redr
 tried by `resample-law`, on the same pairs of positions.
 """
 
-import argparse
 import itertools
 import json
 import pickle
-import sys
 import tempfile
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -1125,30 +1123,3 @@ def _difference(a: object, b: object, path: str = "") -> str:
             if x != y:
                 return _difference(x, y, f"{path}[{i}]")
     return f"{path or 'all of it'} ({canonical.dumps(a)[:60]}, {canonical.dumps(b)[:60]})"
-
-
-def main(arguments: Sequence[str] | None = None) -> int:
-    """`python -m cosmodrome.core.conformance`: put the registered games, or those named, through it."""
-    parser = argparse.ArgumentParser(prog="conformance", description=main.__doc__)
-    parser.add_argument("game", nargs="*", help="all of them, unless named")
-    parser.add_argument("--games", type=int, default=20, help="for each number of seats (20)")
-    parser.add_argument("--seats", type=int, action="append", help="only this number of seats")
-    parser.add_argument("--positions", type=int, default=4, help="examined closely in each game, about (4)")
-    parser.add_argument("--seed", type=int, default=0)
-    chosen = parser.parse_args(arguments)
-    try:
-        for name in chosen.game or registry.names():
-            game = registry.load(name)
-            for seats in chosen.seats or game.seats:
-                print(f"{seats} seats: {check(game, chosen.games, chosen.seed, (seats,), positions=chosen.positions)}")
-    except ConformanceError as error:
-        print(error, *error.steps, sep="\n  ", file=sys.stderr)
-        return 1
-    except GameError as error:
-        print(error, file=sys.stderr)
-        return 2
-    return 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
