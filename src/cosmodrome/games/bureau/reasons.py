@@ -1,0 +1,1 @@
+def explain(state, action): raise NotImplementedError
