@@ -60,7 +60,10 @@ def _neighbour(compartment: int, side: int) -> int:
 BESIDE = tuple(tuple(_neighbour(c, side) for side in range(4)) for c in range(24))
 # The contacts that an agent in a compartment offers to others: bit 4 * compartment + side, seen from the other one.
 OFFERED = tuple(
-    tuple(sum(1 << (4 * BESIDE[c][s] + (s + 2) % 4) for s in range(4) if m >> s & 1 and BESIDE[c][s] >= 0) for m in range(16))
+    tuple(
+        sum(1 << (4 * BESIDE[c][s] + (s + 2) % 4) for s in range(4) if m >> s & 1 and BESIDE[c][s] >= 0)
+        for m in range(16)
+    )
     for c in range(24)
 )
 HULL = sum(1 << (4 * c + 2) for c in range(COLUMNS))  # B5: under each compartment of the bottom row
@@ -221,7 +224,9 @@ class Components:
             )
         return found
 
-    def _effects(self, entry: Entry, field: str, where: str, text: object, bare: bool, never: Sequence[int] = ()) -> int:
+    def _effects(
+        self, entry: Entry, field: str, where: str, text: object, bare: bool, never: Sequence[int] = ()
+    ) -> int:
         """An agenda read from notation; `bare`: simple effects and choices only."""
         spot = f"{entry.where}: field {field}: {where}" if where else f"{entry.where}: field {field}"
         if type(text) is not str:
@@ -252,7 +257,9 @@ class Components:
                     raise entry.wrong("turned_contacts", f"all of {', '.join(SIDES)}")
             if kind in found:
                 raise entry.wrong("kind", "each kind once")
-            found[kind] = Agent(entry.text("name"), entry.number("start", 0, 1), entry.number("bag", 1, 50), front, back)
+            found[kind] = Agent(
+                entry.text("name"), entry.number("start", 0, 1), entry.number("bag", 1, 50), front, back
+            )
             entry.origin()
             entry.done()
         for kind in KINDS:
@@ -272,7 +279,11 @@ class Components:
         file.done()
         # By kind: the turns that lie differently, with their contacts.
         self.turns = tuple(
-            tuple((t, turned(a.contacts, t)) for t in range(4) if all(turned(a.contacts, t) != turned(a.contacts, u) for u in range(t)))
+            tuple(
+                (t, turned(a.contacts, t))
+                for t in range(4)
+                if all(turned(a.contacts, t) != turned(a.contacts, u) for u in range(t))
+            )
             for a in self.agents
         )
 
@@ -281,9 +292,13 @@ class Components:
         for entry in file.tables("ship"):
             rows = entry.raw("rows")
             if not isinstance(rows, list) or [isinstance(row, list) and len(row) for row in rows] != [COLUMNS] * ROWS:
-                raise PackError(f"{entry.where}: field rows: expected {ROWS} rows of {COLUMNS} compartments, top row first")
+                raise PackError(
+                    f"{entry.where}: field rows: expected {ROWS} rows of {COLUMNS} compartments, top row first"
+                )
             compartments = tuple(
-                self._effects(entry, "rows", f"row {ROWS - row} from the bottom, column {column + 1}", rows[row][column], False)
+                self._effects(
+                    entry, "rows", f"row {ROWS - row} from the bottom, column {column + 1}", rows[row][column], False
+                )
                 for row in range(ROWS - 1, -1, -1)
                 for column in range(COLUMNS)
             )
@@ -300,7 +315,9 @@ class Components:
         file.done()
         ships.sort(key=lambda ship: ship.id != COMMON)
         if len(ships) != 5 or ships[0].id != COMMON:
-            raise PackError(f'ships.toml: ship: expected "{COMMON}" and four others, got {", ".join(s.id for s in ships)}')
+            raise PackError(
+                f'ships.toml: ship: expected "{COMMON}" and four others, got {", ".join(s.id for s in ships)}'
+            )
         self.ships = tuple(ships)
 
     def _read_rooms(self, file: Entry) -> None:
@@ -383,7 +400,11 @@ class Components:
         for i, tile in enumerate(self.tiles):
             if tile.set == "start" and entry.has(tile.id):
                 spot = entry.raw(tile.id)
-                if not isinstance(spot, list) or len(spot) != 2 or not all(type(n) is int and -4 <= n <= 4 for n in spot):
+                if (
+                    not isinstance(spot, list)
+                    or len(spot) != 2
+                    or not all(type(n) is int and -4 <= n <= 4 for n in spot)
+                ):
                     raise entry.wrong(tile.id, "axial coordinates [q, r] from -4 to 4")
                 place = place_of(spot[0], spot[1])
                 if place in space.at:
@@ -428,7 +449,9 @@ class Components:
             entry.done()
         file.done()
         if counts != [2, 1, 1, 1]:
-            raise PackError(f"offices.toml: office: field count: expected 2 any, 1 orange, 1 blue, 1 pink, got {counts}")
+            raise PackError(
+                f"offices.toml: office: field count: expected 2 any, 1 orange, 1 blue, 1 pink, got {counts}"
+            )
         self.office_counts = tuple(counts)
         self.office_credits = tuple(credits)
 

@@ -39,7 +39,9 @@ class Bureau(Game[BureauState]):
                 "first",
                 ("lot", 0, 1, 2, 3),
                 "lot",
-                Text("Кто начинает: по жребию или место с этим номером", "Who begins: by lot, or the seat of this number"),
+                Text(
+                    "Кто начинает: по жребию или место с этим номером", "Who begins: by lot, or the seat of this number"
+                ),
             ),
             Option(
                 "ships",

@@ -52,7 +52,7 @@ from .actions import (
     jumps,
 )
 from .components import ALL_SIDES, BESIDE, COLUMNS, INSPECTOR, OFFERED, OFFSETS, ROWS, axial, turned
-from .effects import ANY, BUREAU, COLOURS, CREDITS, ENLARGE, FILL, FLY, FUEL, HERE, OFFICE, SAMPLE
+from .effects import ANY, BUREAU, COLOURS, CREDITS, ENLARGE, FILL, FLY, HERE, LEVEL, OFFICE, SAMPLE
 from .scoring import EFFECTS, INSPECTORS, LANDINGS, credits_of
 from .scoring import OFFICES as OFFICE_CREDITS
 
@@ -113,8 +113,9 @@ def settle(state: "BureauState", events: Log) -> None:
                 return
             _close_agenda(state, events)
         elif mode == PLACE:
-            state.offers = offers = placements(state)
-            if offers:
+            found = placements(state)
+            if found:
+                state.offers = found
                 return
             if events is not None:
                 events.append(happened.TurnDead(seat))
@@ -213,10 +214,15 @@ def offices(state: "BureauState") -> int:
 
 
 def limit(state: "BureauState", times: int, per: int) -> int:
-    """How often an item may be done in all (B33)."""
+    """How often an item may be done in all: so many times, or by level or offices (B33)."""
     if per:
-        return state.components.levels[state.room] if per == 1 else len(state.sites)
-    return times if state.mode == ROOM else times * state.number
+        return state.components.levels[state.room] if per == LEVEL else len(state.sites)
+    return times
+
+
+def repeats(mode: int, number: int) -> int:
+    """How often the whole of an agenda may be done: a captain's condition can be met more than once."""
+    return 1 if mode == ROOM else number
 
 
 def chips(state: "BureauState") -> list[Action]:
@@ -225,9 +231,10 @@ def chips(state: "BureauState") -> list[Action]:
     fuel = state.fuel
     free = state.free
     used = state.used
+    all_times = repeats(state.mode, state.number)
     found: list[Action] = []
     for shift, times, per, price, options in state.components.steps[state.agenda]:
-        if used >> shift & 255 >= limit(state, times, per):
+        if used >> shift & 255 >= limit(state, times * all_times, per):
             continue
         if price:
             chip, verb, amount = options[0]
@@ -371,11 +378,8 @@ def _place(state: "BureauState", action: Place, events: Log) -> None:
     compartment = action.compartment
     contacts = turned(state.components.agents[kind].contacts, action.turn)
     state.supply -= 1 << 8 * kind
-    a, b, c, d = state.agents
-    bit = 1 << compartment
-    state.agents = agents = (
-        (a | bit, b, c, d) if kind == 0 else (a, b | bit, c, d) if kind == 1 else (a, b, c | bit, d) if kind == 2 else (a, b, c, d | bit)
-    )  # fmt: skip
+    agents = state.agents
+    state.agents = agents = (*agents[:kind], agents[kind] | 1 << compartment, *agents[kind + 1 :])
     state.contacts |= contacts << 4 * compartment
     state.vacant = vacant = state.vacant & ~(ALL_SIDES << 4 * compartment)
     state.faced = (state.faced | OFFERED[compartment][contacts]) & vacant
@@ -397,8 +401,8 @@ def _place(state: "BureauState", action: Place, events: Log) -> None:
     _open_compartment(state)
 
 
-def rewards(captain: int, agents: tuple[int, int, int, int], kind: int, compartment: int, lines: int) -> tuple[int, int]:
-    """How often the captain's condition is met by this placement, and the lines that have paid from now on (B39-B44)."""
+def rewards(captain: int, agents: tuple[int, ...], kind: int, compartment: int, lines: int) -> tuple[int, int]:
+    """How often this placement meets the captain's condition, and the lines that have paid from now on (B39-B44)."""
     filled = agents[0] | agents[1] | agents[2] | agents[3]
     if captain == 0:
         times = 0

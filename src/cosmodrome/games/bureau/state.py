@@ -29,7 +29,7 @@ class Player(NamedTuple):
     ship: int
     captain: int  # -1: none
     supply: int  # agents by kind, a byte each
-    agents: tuple[int, int, int, int]  # compartments by kind, as masks
+    agents: tuple[int, ...]  # compartments by kind, as masks
     turned: int  # compartments whose agent lies on its back
     contacts: int  # of the agents on board: bit 4 * compartment + side
     faced: int  # contacts that face an empty compartment: bit 4 * compartment + side of it
@@ -84,7 +84,7 @@ class BureauState(State):
     ship: int
     captain: int
     supply: int
-    agents: tuple[int, int, int, int]
+    agents: tuple[int, ...]
     turned: int
     contacts: int
     faced: int
