@@ -18,7 +18,7 @@ from rules import rule
     [
         "fuel 2", "fill", "credits 12", "sample here", "sample any", "sample pink", "enlarge", "office", "bureau 4",
         "fly", "fuel 3 | credits 2", "pay fuel 1 -> office", "pay sample -> fuel 5", "level x fly",
-        "offices x credits 1",         "level x (fuel 2 | fly)", "fly; fly; level x fuel 2", "sample any; sample any",
+        "offices x credits 1", "level x (fuel 2 | fly)", "fly; fly; level x fuel 2", "sample any; sample any",
         "pay fuel 3 -> office; sample any", "pay sample -> fuel 5; pay sample -> fuel 5",
     ],
 )  # fmt: skip

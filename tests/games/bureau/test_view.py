@@ -165,9 +165,9 @@ def test_every_position_of_random_games_can_be_drawn_and_read_back() -> None:
     ("field", "value"),
     [
         ("seats", 5), ("first", 1), ("seat", "0"), ("mode", "asleep"), ("agenda", "fly away"), ("used", -1),
-        ("number", 1.5),        ("under", [["flight", "", 0]]), ("under", [["flight", "", 0, 0]]),
+        ("number", 1.5), ("under", [["flight", "", 0]]), ("under", [["flight", "", 0, 0]]),
         ("stack", ["b1", "zz"]), ("placed", 24),
-        ("map", [["s1", 3]]),         ("queue", [4]), ("queue", [0, 0, 0, 0]), ("back", [1, 2]), ("bag", 99),
+        ("map", [["s1", 3]]), ("queue", [4]), ("queue", [0, 0, 0, 0]), ("back", [1, 2]), ("bag", 99),
         ("stock", [24, 24, 23]),
         ("players", []), ("generator", {}), ("captains", 1), ("closing", 9), ("landed", [1]), ("turns", True),
     ],
