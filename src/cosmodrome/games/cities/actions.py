@@ -9,7 +9,12 @@ from .effects import BUILDINGS, TILES
 from .resources import RESOURCES, unpack
 
 SEATS = range(5)
-SOURCES = ("slot", "dear", "reserve", "supply")  # the cheap slot, the dear one, the reserved tile, straight from the supply
+SOURCES = (
+    "slot",
+    "dear",
+    "reserve",
+    "supply",
+)  # the cheap slot, the dear one, the reserved tile, straight from the supply
 _CELL = re.compile(r"[a-h][1-8]")
 
 

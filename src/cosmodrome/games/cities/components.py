@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from ...core.errors import PackError
 from ...core.packs import Entry, Pack
 from ...core.text import Text
-from .effects import BUILDINGS, TILES, Ability, Prices, ability, read_ability, read_price
+from .effects import BUILDINGS, TILES, Ability, ability, read_ability, read_price
 from .placement import SIZE, Layout, orientations, region
 from .resources import RESOURCES
 
@@ -69,6 +69,14 @@ class Monument:
 
 
 @dataclass(frozen=True, slots=True)
+class Slot:
+    """A slot of the main board: every way to pay its price, and the price as the pack says it (C3)."""
+
+    ways: tuple[int, ...]
+    table: dict[str, int]
+
+
+@dataclass(frozen=True, slots=True)
 class Routine:
     """One action of the automaton (C41): build a building, or gather resources in this order."""
 
@@ -94,7 +102,9 @@ class Components:
         pack.only(*FILES)
         file = pack.file("buildings.toml")
         self.tiles = (*_read_tiles(file, "building", BUILDINGS, 16), *_read_tiles(file, "special", TILES[5:], 8))
-        self.prices = _read_slots(file)  # by side of the board: 2-3 players, 4-5 players
+        slots = _read_slots(file)
+        self.prices = tuple(tuple(slot.ways for slot in side) for side in slots)  # by side of the board: 2-3, 4-5
+        self.price_tables = tuple(tuple(slot.table for slot in side) for side in slots)
         file.done()
         self.monuments = _read_monuments(pack)
         self._layouts: dict[int, Layout] = {}
@@ -155,7 +165,11 @@ class Components:
                 abilities.append(one)
             routines = tuple(_read_routines(entry)) if count == 14 else ()
             worker = Worker(
-                len(found) + 1, entry.text("name"), entry.number("capacity", 1, 9), (abilities[0], abilities[-1]), routines
+                len(found) + 1,
+                entry.text("name"),
+                entry.number("capacity", 1, 9),
+                (abilities[0], abilities[-1]),
+                routines,
             )
             entry.origin()
             entry.done()
@@ -199,9 +213,7 @@ def _read_tiles(file: Entry, kind: str, names: tuple[str, ...], count: int) -> l
             raise entry.wrong("id", f"{', '.join(names)}, in this order")
         if entry.has("short"):
             entry.text("short")
-        tile = Building(
-            names[len(found)], entry.text("name"), entry.number("tiles", 1, 99), _read_shape(entry, 9)
-        )
+        tile = Building(names[len(found)], entry.text("name"), entry.number("tiles", 1, 99), _read_shape(entry, 9))
         if tile.count != count:
             raise entry.wrong("tiles", f"{count}")
         if any(orientations(tile.shape) == orientations(other.shape) for other in found):
@@ -213,9 +225,9 @@ def _read_tiles(file: Entry, kind: str, names: tuple[str, ...], count: int) -> l
     return found
 
 
-def _read_slots(file: Entry) -> tuple[Prices, Prices]:
-    """The ways to pay of every slot, cheap ones first; the side for 2-3 players has no dear ones (C3)."""
-    found: dict[tuple[str, str, str], tuple[int, ...]] = {}
+def _read_slots(file: Entry) -> tuple[tuple[Slot, ...], tuple[Slot, ...]]:
+    """The slots of both sides, cheap ones first; the side for 2-3 players has no dear ones (C3)."""
+    found: dict[tuple[str, str, str], Slot] = {}
     for number, entry in enumerate(file.tables("slot"), 1):
         entry.where = f"buildings.toml: slot {number}"
         side = entry.word("side", ("2-3", "4-5"))
@@ -223,7 +235,7 @@ def _read_slots(file: Entry) -> tuple[Prices, Prices]:
         key = side, rank, entry.word("building", BUILDINGS)
         if key in found:
             raise entry.wrong("building", "one slot of each building, side and rank")
-        found[key] = read_price(entry, "price")
+        found[key] = Slot(read_price(entry, "price"), entry.raw("price"))
         entry.origin()
         entry.done()
     small = tuple(("2-3", "cheap", name) for name in BUILDINGS)

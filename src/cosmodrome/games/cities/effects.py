@@ -4,22 +4,22 @@
 player to that action, C15; without, it works even if the turn passes, C19); or `instead` of an action. Each effect has
 a `do`, its own fields and modifiers:
 
-- `gain`: take `n` units; `of` a resource, `any`, `gathered` (the type just gathered) or `other` (areas not gathered from;
-  `distinct`: each unit from another area), `from` the `bank` or an `area`
+- `gain`: take `n` units; `of` a resource, `any`, `gathered` (the type just gathered) or `other` (areas not gathered
+  from; `distinct`: each unit from another area), `from` the `bank` or an `area`
 - `capacity`: carry `n` more in this gather
 - `areas`: gather from `n` areas: the capacity `split` between two, or up to `each` units from every one of them
 - `swap`: up to `n` units against others of the bank
 - `limit`: the store holds `n` until the `next_turn` ends
-- `discount`: `n` units of the price fall away; `substitute`: up to `n` units (or `"all"`) are paid `with` another resource
-  or `any`; `price`: the whole price may be `is` instead; `refund`: take back `n` of the units paid
+- `discount`: `n` units of the price fall away; `substitute`: up to `n` units (or `"all"`) are paid `with` another
+  resource or `any`; `price`: the whole price may be `is` instead; `refund`: take back `n` of the units paid
 - `tile`: place a `statue` or `factory` after everything else, for `cost` units
-- `permit`: `corner` contact is enough, no contact is needed (`gap`), or `n` cells of one's own tiles are covered (`overlap`)
+- `permit`: `corner` contact is enough, no contact is needed (`gap`), or `n` cells may lie on own tiles (`overlap`)
 - `move`: move up to `n` tiles (C21)
 - `slot`: `reserve` a building of a slot, or build from the `supply` where all its slots are empty
 - `again`: `n` more builds, without the other effects; `forbid`: that action cannot be taken
 
-Modifiers: `only` (these buildings), `if` (`area_had`: so many units before; `own_lower`: the other worker of the round lies
-open and is lower), `per = "open_lower"` with `max` (times the lower workers that lie open), `may` (optional).
+Modifiers: `only` (these buildings), `if` (`area_had`: so many units before; `own_lower`: the other worker of the round
+lies open and is lower), `per = "open_lower"` with `max` (times the lower workers that lie open), `may` (optional).
 
 A price is a table of units: resources by name, `same` (n of one type), `other` (n of one other type), `any`.
 """
@@ -175,9 +175,7 @@ class Ability:
     prices: tuple[Prices, ...]  # by side of the board, and whether the player's other worker lies open and is lower
     reads_own: bool
     is_permit: bool = False
-    purses: tuple[dict[int, int], ...] = field(
-        default_factory=lambda: ({}, {}, {}, {}), compare=False, repr=False
-    )
+    purses: tuple[dict[int, int], ...] = field(default_factory=lambda: ({}, {}, {}, {}), compare=False, repr=False)
 
     def affordable(self, which: int, store: int) -> int:
         """A bit for each slot whose price that store can pay; `which` of the `prices` holds."""

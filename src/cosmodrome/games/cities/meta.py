@@ -55,8 +55,9 @@ class Cities(Game[CitiesState]):
                 for number in picked:
                     if int(number) >= NEW_WORKERS[0]:
                         return f"option workers: {number} is in the game only with new_workers (C11)"
-            if len(picked) != setup.needed(seats):
-                return f"option workers: expected {setup.needed(seats)} of them for {seats} players, got {len(picked)} (C11)"
+            n = setup.needed(seats)
+            if len(picked) != n:
+                return f"option workers: expected {n} of them for {seats} players, got {len(picked)} (C11)"
         return None
 
     def deal(
@@ -88,7 +89,7 @@ def _options(components: Components) -> tuple[Option, ...]:
             VARIANTS[0],
             Text(
                 "«Планы на будущее»: оба рабочих раунда выбираются сразу, по порядку или («рядовые») под общий счёт",
-                "Plans for the future: both workers of a round are chosen at once, in order or counted up (rank and file)",
+                "Plans for the future: both workers of a round chosen at once, in order or counted up (rank and file)",
             ),
         ),
         Option(

@@ -1,8 +1,8 @@
 """Placement sets: all placements of an outline numbered, one bit each, so that placing rules are operations on sets.
 
 A board of 8×8 cells is a 64-bit number: cell 8·row + column, named a1 (top left) to h8. Placing number i does
-`free &= keep[i]` and `touch |= wake[i]`; what may be placed is `free & touch`, and an ability that widens or narrows the
-rules is one more such set (C20, C21).
+`free &= keep[i]` and `touch |= wake[i]`; what may be placed is `free & touch`, and an ability that widens or narrows
+the rules is one more such set (C20, C21).
 """
 
 from collections.abc import Iterable, Iterator, Sequence

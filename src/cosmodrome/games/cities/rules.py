@@ -12,17 +12,65 @@ from ...core.action import Action
 from ...core.event import Event
 from . import automaton
 from .actions import (
-    DISCARDS, INSTEAD_BIT, PASSES, SKIPS, SOURCES, SWAPS, TAKES,
-    Build, Choose, Discard, Gather, Haul, Instead, Lift, Pass, Pay, Place, Plan, Raise, Reserve, Skip, Swap, Take,
-    choices, haul, lift, menu, pay, plans, reserves,
+    DISCARDS,
+    INSTEAD_BIT,
+    PASSES,
+    SKIPS,
+    SOURCES,
+    SWAPS,
+    TAKES,
+    Build,
+    Choose,
+    Discard,
+    Gather,
+    Haul,
+    Instead,
+    Lift,
+    Pass,
+    Pay,
+    Place,
+    Plan,
+    Raise,
+    Reserve,
+    Skip,
+    Swap,
+    Take,
+    choices,
+    haul,
+    lift,
+    menu,
+    pay,
+    plans,
+    reserves,
 )  # fmt: skip
 from .components import OFF, PLANS, RANK_AND_FILE
 from .effects import BEFORE, BUILD, GATHER, INSTEAD, TILES, Ability, Gain
 from .events import (
-    AbilityUsed, AreasFilled, AutomatonRevealed, DeckRenewed, GameEnded, MonumentDeclined, MonumentPlaced, PileTaken,
-    PricePaid, ResourcesDiscarded, ResourcesGathered, ResourcesSwapped, ResourcesTaken, RoundStarted, SlotsFilled,
-    TileMoved, TilePlaced, TileReserved, TurnPassed, TurnStarted, WorkerChosen, WorkerRevealed, WorkersLaid,
-    WorkersPassed, WorkersTaken,
+    AbilityUsed,
+    AreasFilled,
+    AutomatonRevealed,
+    DeckRenewed,
+    GameEnded,
+    MonumentDeclined,
+    MonumentPlaced,
+    PileTaken,
+    PricePaid,
+    ResourcesDiscarded,
+    ResourcesGathered,
+    ResourcesSwapped,
+    ResourcesTaken,
+    RoundStarted,
+    SlotsFilled,
+    TileMoved,
+    TilePlaced,
+    TileReserved,
+    TurnPassed,
+    TurnStarted,
+    WorkerChosen,
+    WorkerRevealed,
+    WorkersLaid,
+    WorkersPassed,
+    WorkersTaken,
 )  # fmt: skip
 from .placement import Placements, cells_of, select
 from .resources import ANY, RESOURCES, UNIT, can_pay, count, total, types, unpack
@@ -82,7 +130,7 @@ def legal(state: "CitiesState", seat: int) -> Sequence[Action]:
             return choices(seat, state.hands[seat])
         return plans(seat, state.hands[seat], state.plan == PLANS)
     if code == PLACE:
-        return Placements(state.sides[seat].layout, seat, step[1], _places(state, seat, step), False)
+        return Placements(state.sides[seat].layout, seat, step[1], places(state, seat, step), False)
     if code == TAKE:
         source = state.bank if step[3] else state.areas
         return TAKES[seat][types(step[2]) & types(source)]
@@ -93,11 +141,11 @@ def legal(state: "CitiesState", seat: int) -> Sequence[Action]:
     if code == TILE:
         if step[2]:
             return tuple(pay(seat, units) for units in _any_units(state.stores[seat], step[2])) + SKIPS[seat]
-        return Placements(state.sides[seat].layout, seat, step[1], _places(state, seat, step), True)
+        return Placements(state.sides[seat].layout, seat, step[1], places(state, seat, step), True)
     if code == SET:
         layout = state.sides[seat].layout
         kind = layout.kinds[state.boards[seat].tiles[step[1]]]
-        return Placements(layout, seat, kind, _destinations(state, seat, step[1]), False)
+        return Placements(layout, seat, kind, destinations(state, seat, step[1]), False)
     if code == MONUMENT:
         raises = state.sides[seat].layout.raises(seat)
         return tuple(raises[spot] for spot in step[1:]) + SKIPS[seat]
@@ -106,7 +154,7 @@ def legal(state: "CitiesState", seat: int) -> Sequence[Action]:
     return menu(seat, state.menu) + SKIPS[seat]  # AGAIN
 
 
-def _places(state: "CitiesState", seat: int, step: tuple[int, ...]) -> int:
+def places(state: "CitiesState", seat: int, step: tuple[int, ...]) -> int:
     """The placements of a tile that is to be placed; a PLACE step says whether the ability's permits hold (C21)."""
     board = state.boards[seat]
     layout = state.sides[seat].layout
@@ -156,7 +204,8 @@ def hauls(state: "CitiesState", seat: int, ability: Ability) -> tuple[Action, ..
             for q in there[i + 1 :]:
                 both = min(carried, held[r] + held[q])
                 ways += [
-                    n * UNIT[r] + (both - n) * UNIT[q] for n in range(max(1, both - held[q]), min(held[r], both - 1) + 1)
+                    n * UNIT[r] + (both - n) * UNIT[q]
+                    for n in range(max(1, both - held[q]), min(held[r], both - 1) + 1)
                 ]
     return tuple(haul(seat, way) for way in ways)
 
@@ -175,14 +224,14 @@ def before_actions(state: "CitiesState", seat: int, ability: Ability) -> tuple[A
     elif ability.move:
         board, layout = state.boards[seat], state.sides[seat].layout
         for tile, i in enumerate(board.tiles):
-            if not state.moved >> tile & 1 and _destinations(state, seat, tile):
+            if not state.moved >> tile & 1 and destinations(state, seat, tile):
                 found.append(lift(seat, layout.kinds[i], layout.cells[i]))
     elif ability.reserve and not state.reserved[seat] and (ability.then != GATHER or state.areas):
         return reserves(seat, state.slots)
     return tuple(found)
 
 
-def _destinations(state: "CitiesState", seat: int, tile: int) -> int:
+def destinations(state: "CitiesState", seat: int, tile: int) -> int:
     """Where a tile may be moved; bound to a build, only where one is possible after it (C15)."""
     layout = state.sides[seat].layout
     board = state.boards[seat]
@@ -210,7 +259,7 @@ def open_lower(state: "CitiesState", worker: int) -> int:
     return lower
 
 
-def _prices(state: "CitiesState", seat: int, ability: Ability) -> int:
+def price_list(state: "CitiesState", seat: int, ability: Ability) -> int:
     """Which of an ability's price lists holds now."""
     return 2 * state.side + (ability.reads_own and own_lower(state, seat))
 
@@ -224,7 +273,7 @@ def builder(state: "CitiesState") -> Ability:
 def builds(state: "CitiesState", seat: int, store: int) -> int:
     """A bit for each way to build: five buildings from a slot, a dear slot, the reserve, the supply (C18)."""
     ability = builder(state)
-    affordable = ability.affordable(_prices(state, seat, ability), store)
+    affordable = ability.affordable(price_list(state, seat, ability), store)
     if not affordable:
         return 0
     board = state.boards[seat]
@@ -247,18 +296,18 @@ def builds(state: "CitiesState", seat: int, store: int) -> int:
 
 def _payable(state: "CitiesState", seat: int, store: int, ability: Ability) -> int:
     """A bit for each building that there is a tile of and that the store can pay, whether or not it has room."""
-    found = ability.affordable(_prices(state, seat, ability), store) & state.slots
+    found = ability.affordable(price_list(state, seat, ability), store) & state.slots
     found = (found | found >> 5) & 31
     kept = state.reserved[seat]
     if kept:
-        found |= ability.affordable(_prices(state, seat, ability), store) & 1 << kept - 1
+        found |= ability.affordable(price_list(state, seat, ability), store) & 1 << kept - 1
     return found
 
 
 def payments(state: "CitiesState", seat: int, building: int, source: int) -> list[int]:
     """The ways to pay for a building that the store has the units for."""
     ability = builder(state)
-    ways = ability.prices[_prices(state, seat, ability)][building + 5 * (source == 1)]
+    ways = ability.prices[price_list(state, seat, ability)][building + 5 * (source == 1)]
     store = state.stores[seat]
     return [way for way in ways if can_pay(store, way)]
 
@@ -379,7 +428,7 @@ def _gains(
     seat = state.actor
     if ability.limit:
         state.limits[seat] = ability.limit << 2 | 2
-    steps = []
+    steps: list[tuple[int, ...]] = []
     for gain in ability.gains:
         lower = open_lower(state, state.queue[0] >> 3) if gain.per_open else 0
         n = gain.amount(building, had, own_lower(state, seat), lower)
@@ -608,8 +657,9 @@ def _pass(state: "CitiesState", action: Pass, events: Events) -> None:
 
 
 _DO: dict[type[Action], Callable[["CitiesState", Any, Events], None]] = {
-    Choose: _choose, Plan: _plan, Gather: _gather, Haul: _haul, Build: _build, Instead: _instead, Pass: _pass, Pay: _pay,
-    Take: _take, Discard: _discard, Swap: _swap, Reserve: _reserve, Skip: _skip, Place: _place, Lift: _lift, Raise: _raise,
+    Choose: _choose, Plan: _plan, Gather: _gather, Haul: _haul, Build: _build, Instead: _instead, Pass: _pass,
+    Pay: _pay, Take: _take, Discard: _discard, Swap: _swap, Reserve: _reserve, Skip: _skip, Place: _place,
+    Lift: _lift, Raise: _raise,
 }  # fmt: skip
 
 

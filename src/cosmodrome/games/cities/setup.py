@@ -126,7 +126,7 @@ def from_json(game: "Cities", data: Mapping[str, Any]) -> CitiesState:
     """The position that `to_json` wrote, checked."""
     try:
         state = _read(game, data)
-        expected = {name: UNITS for name in ("water", "minerals", "organics", "energy")}
+        expected = dict.fromkeys(("water", "minerals", "organics", "energy"), UNITS)
         expected |= {tile.id: tile.count for tile in game.components.tiles}
         expected["monuments"] = max(state.seats, 2) if state.has_monuments else 0
         expected["workers"] = state.pool.bit_count()

@@ -18,8 +18,8 @@ _new = object.__new__
 class CitiesState(State):
     """Board, asteroids, stores, hands, and what is to be done next.
 
-    Units are packed as in `resources`, workers are sets with a bit for each number, and a pair of workers is one number:
-    the first in its low five bits.
+    Units are packed as in `resources`, workers are sets with a bit for each number, and a pair of workers is one
+    number: the first in its low five bits.
     """
 
     __slots__ = (
@@ -51,7 +51,9 @@ class CitiesState(State):
     objectives: tuple[int, ...]
     boards: list[Board]
     stores: list[int]
-    limits: list[int]  # a raised limit of the store and, in the low two bits, the turns it still lasts; 0: the usual one
+    limits: list[
+        int
+    ]  # a raised limit of the store and, in the low two bits, the turns it still lasts; 0: the usual one
     reserved: list[int]  # a building and one, 0 for none
     hands: list[int]  # those chosen and not yet revealed included
     chosen: list[int]  # a pair; the next to be revealed is the first
@@ -140,12 +142,13 @@ class CitiesState(State):
 
     def _identity(self) -> tuple[object, ...]:
         return (
-            self.deck, self.plan, self.has_monuments, self.is_picked, self.difficulty, self.areas, self.bank, self.slots,
-            self.supply, self.monuments, self.asteroids, self.objectives,
+            self.deck, self.plan, self.has_monuments, self.is_picked, self.difficulty, self.areas, self.bank,
+            self.slots, self.supply, self.monuments, self.asteroids, self.objectives,
             [(board.tiles, board.monuments) for board in self.boards],
-            self.stores, self.limits, self.reserved, self.hands, self.chosen, self.played, self.pool, self.seen, self.rest,
-            self.piles, self.discard, self.rival_store, self.rival_tiles, self.rival_played, self.round, self.stage,
-            self.turn, self.over, self.queue, self.todo, self.actor, self.ability, self.bound, self.uses, self.moved,
+            self.stores, self.limits, self.reserved, self.hands, self.chosen, self.played, self.pool, self.seen,
+            self.rest, self.piles, self.discard, self.rival_store, self.rival_tiles, self.rival_played, self.round,
+            self.stage, self.turn, self.over, self.queue, self.todo, self.actor, self.ability, self.bound,
+            self.uses, self.moved,
         )  # fmt: skip
 
     def resample(self, seat: int | None, rng: Rng) -> "CitiesState":
@@ -160,14 +163,16 @@ class CitiesState(State):
                 objectives[s] = left.pop(rng.randrange(len(left)))
             other.objectives = tuple(objectives)
         unseen = self.pool & ~self.seen & ~(0 if seat is None else self.hands[seat])
-        while True:  # until every rival holds a worker that the count has not passed, for each it is still to show (C34)
+        while (
+            True
+        ):  # until every rival holds a worker that the count has not passed, for each it is still to show (C34)
             left = list(cells_of(unseen))
             for s in others:
                 hand = self.hands[s] & self.seen
                 for _ in range((self.hands[s] & ~self.seen).bit_count()):
                     hand |= 1 << left.pop(rng.randrange(len(left)))
                 other.hands[s] = hand
-            if all([self._rechoose(other, s, rng) for s in others]):
+            if all(self._rechoose(other, s, rng) for s in others):
                 break
         other.rest = self.rest & self.seen | sum(1 << n for n in left)
         return other

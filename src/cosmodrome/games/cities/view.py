@@ -8,9 +8,24 @@ from .effects import BUILDINGS, TILES
 from .placement import Board, Layout, cells_of, orientations
 from .resources import UNITS, named
 from .rules import (
-    AGAIN, AREA, AUTOMATON, CHECK, CHOOSE, MAIN, MONUMENT, PAY, PLACE, RESERVE, ROUNDS, SET, STORE, TAKE, TILE,
+    AGAIN,
+    AREA,
+    AUTOMATON,
+    CHECK,
+    CHOOSE,
+    MAIN,
+    MONUMENT,
+    PAY,
+    PLACE,
+    RESERVE,
+    ROUNDS,
+    SET,
+    STORE,
+    TAKE,
+    TILE,
 )  # fmt: skip
-from .scoring import POINTS, SET as SET_POINTS, automaton_score, score, terrain_points, tile_counts, uncovered
+from .scoring import POINTS, automaton_score, score, terrain_points, tile_counts, uncovered
+from .scoring import SET as SET_POINTS
 
 if TYPE_CHECKING:
     from .meta import Cities
@@ -45,7 +60,11 @@ def view(state: "CitiesState", seat: int | None) -> dict[str, Any]:
         "order": [_in_order(state, entry) for entry in state.queue],
         "board": _board(state),
         "monuments": [components.monuments[i].id for i in cells_of(state.monuments)] if state.has_monuments else None,
-        "workers": {"pool": list(cells_of(state.pool)), "is_picked": state.is_picked, "seen": list(cells_of(state.seen))},
+        "workers": {
+            "pool": list(cells_of(state.pool)),
+            "is_picked": state.is_picked,
+            "seen": list(cells_of(state.seen)),
+        },
         "piles": [list(cells_of(pile)) for pile in state.piles] if state.seats == 2 else None,
         "players": [_player(state, s, seat) for s in range(state.seats)],
         "automaton": _automaton(state) if state.difficulty else None,
@@ -89,7 +108,12 @@ def _in_order(state: "CitiesState", entry: int) -> dict[str, Any]:
 def _board(state: "CitiesState") -> dict[str, Any]:
     supply = tile_counts(state.supply)
     slots = [
-        {"tile": building, "source": SOURCES[rank], "has_tile": bool(state.slots >> 5 * rank + i & 1)}
+        {
+            "tile": building,
+            "source": SOURCES[rank],
+            "price": dict(state.components.price_tables[state.side][5 * rank + i]),
+            "has_tile": bool(state.slots >> 5 * rank + i & 1),
+        }
         for rank in range(1 + state.side)
         for i, building in enumerate(BUILDINGS)
     ]
@@ -118,7 +142,9 @@ def _player(state: "CitiesState", s: int, seat: int | None) -> dict[str, Any]:
         "asteroid": asteroid.id,
         "map": list(state.sides[s].rows),
         "tiles": tiles(layout, board),
-        "monuments": [{"monument": layout.spots[i][0], "cells": list(cells_of(layout.spots[i][1]))} for i in board.monuments],
+        "monuments": [
+            {"monument": layout.spots[i][0], "cells": list(cells_of(layout.spots[i][1]))} for i in board.monuments
+        ],
         "store": named(state.stores[s]),
         "limit": state.limits[s] >> 2 or STORE,
         "reserved": BUILDINGS[state.reserved[s] - 1] if state.reserved[s] else None,
@@ -167,7 +193,7 @@ def facts(game: "Cities") -> dict[str, Any]:
     components = game.components
     files = game.pack.files
     return {
-        "resources": {name: UNITS for name in named(0)},
+        "resources": dict.fromkeys(named(0), UNITS),
         "terrain": {name: list(POINTS[i]) if i < 3 else None for i, name in enumerate(TERRAINS)},
         "set": SET_POINTS,
         "store": STORE,
