@@ -29,7 +29,7 @@ bench: setup
 	$(RUN) cosmodrome.arena.bench --landed docs/bench.json
 
 conformance: setup
-	$(RUN) cosmodrome.core.conformance --games 1000
+	$(BIN)/cosmodrome conformance --games 1000
 
 clauses: setup
 	$(BIN)/python tests/rules.py
