@@ -56,10 +56,11 @@ class RoundStarted(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class WorkerChosen(Event):
-    """A seat has chosen; what, only itself knows (C14)."""
+class WorkersChosen(Event):
+    """What a seat has chosen, for itself; that it has, the others see in their view (C14)."""
 
     seat: int
+    workers: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)

@@ -66,8 +66,8 @@ from .events import (
     TileReserved,
     TurnPassed,
     TurnStarted,
-    WorkerChosen,
     WorkerRevealed,
+    WorkersChosen,
     WorkersLaid,
     WorkersPassed,
     WorkersTaken,
@@ -363,7 +363,8 @@ def _plan(state: "CitiesState", action: Plan, events: Events) -> None:
 def _settle_choice(state: "CitiesState", seat: int, chosen: int, events: Events) -> None:
     state.chosen[seat] = chosen
     if events is not None:
-        events.append(WorkerChosen(seat))
+        workers = (chosen & 31, chosen >> 5) if chosen >> 5 else (chosen,)
+        events.append(WorkersChosen(seat, workers, audience=(seat,)))
     state.turn = tuple(s for s in state.turn if s != seat)
     if not state.turn:
         _reveal(state, events)

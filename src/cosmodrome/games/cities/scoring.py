@@ -76,5 +76,5 @@ def outcome(state: "CitiesState") -> Outcome:
     if state.seats == 1:
         rival = automaton_score(state)
         is_won = scores[0].total > rival.total
-        return Outcome(tuple(scores), (1 if is_won else 2,), (0,) if is_won else (), "won" if is_won else "lost", rival)
+        return Outcome(tuple(scores), (1,), (0,) if is_won else (), "won" if is_won else "lost", rival)
     return Outcome.ranked(scores, [ties(state, seat) for seat in range(state.seats)])
