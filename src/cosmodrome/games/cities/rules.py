@@ -349,7 +349,7 @@ def play(state: "CitiesState", action: Action, events: Events = None) -> None:
     """Do an action and every automatic step after it."""
     _DO[type(action)](state, action, events)
     if state.todo[0][0] != CHOOSE:
-        _advance(state, events)
+        advance(state, events)
 
 
 def _choose(state: "CitiesState", action: Choose, events: Events) -> None:
@@ -396,10 +396,10 @@ def _reveal(state: "CitiesState", events: Events) -> None:
             events.append(AutomatonRevealed(worker))
     queue.sort()
     state.queue = tuple(queue)
-    _begin_turn(state, events)
+    begin_turn(state, events)
 
 
-def _begin_turn(state: "CitiesState", events: Events) -> None:
+def begin_turn(state: "CitiesState", events: Events) -> None:
     """The turn of the first in the queue, up to its first choice."""
     seat = state.queue[0] & 7
     if seat == AUTOMATON:
@@ -667,7 +667,7 @@ _DO: dict[type[Action], Callable[["CitiesState", Any, Events], None]] = {
 # -- on to the next choice -------------------------------------------------------------------------------------------
 
 
-def _advance(state: "CitiesState", events: Events) -> None:
+def advance(state: "CitiesState", events: Events) -> None:
     """Take automatic steps until somebody has something to choose, or the game is over."""
     while not state.over:
         step = state.todo[0]
@@ -755,7 +755,7 @@ def _next(state: "CitiesState", events: Events) -> None:
     """The next in the order of play, the second worker, the next round, or the end."""
     state.queue = state.queue[1:]
     if state.queue:
-        _begin_turn(state, events)
+        begin_turn(state, events)
     elif state.plan == RANK_AND_FILE and any(state.chosen):
         _reveal(state, events)
     elif state.stage == 0 and state.plan != RANK_AND_FILE:
