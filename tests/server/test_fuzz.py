@@ -16,11 +16,12 @@ import hypothesis
 import schemathesis
 from hypothesis import HealthCheck, Phase, settings
 from schemathesis.core import NotSet
+from schemathesis.core.result import Ok
 
 from server.client import Json, Visitor, fresh_name
 from server.process import Process
 
-REQUESTS = int(os.environ.get("COSMODROME_FUZZ", "1000"))
+REQUESTS = int(os.environ.get("COSMODROME_FUZZ", "500"))
 
 
 class Stage:
@@ -124,9 +125,9 @@ class Stage:
         return {"table_id": self.playing["table"]}, bodies.get(name)
 
 
-def made_up(operation: schemathesis.APIOperation[Any, Any, Any, Any], count: int) -> list[schemathesis.Case]:
+def made_up(operation: schemathesis.APIOperation[Any, Any, Any, Any], count: int) -> list[schemathesis.Case[Any]]:
     """Requests to an endpoint: some as its schema wants them, some as it does not."""
-    cases: list[schemathesis.Case] = []
+    cases: list[schemathesis.Case[Any]] = []
     for mode in (schemathesis.GenerationMode.POSITIVE, schemathesis.GenerationMode.NEGATIVE):
         try:
             strategy = operation.as_strategy(generation_mode=mode)
@@ -140,7 +141,7 @@ def made_up(operation: schemathesis.APIOperation[Any, Any, Any, Any], count: int
                 suppress_health_check=list(HealthCheck),
             )
             @hypothesis.given(case=strategy)
-            def collect(case: schemathesis.Case) -> None:
+            def collect(case: schemathesis.Case[Any]) -> None:
                 cases.append(case)
 
             collect()
@@ -156,7 +157,9 @@ async def test_made_up_requests_never_break_the_server(launch: Callable[..., Pro
     stage = Stage(server.url)
     await stage.set_up()
     document = (await stage.ann.http.get("/api/openapi.json")).json()
-    operations = [result.ok() for result in schemathesis.openapi.from_dict(document).get_all_operations()]
+    results = list(schemathesis.openapi.from_dict(document).get_all_operations())
+    operations = [result.ok() for result in results if isinstance(result, Ok)]
+    assert len(operations) == len(results) > 40
     each = REQUESTS // len(operations) + 1
     statuses: dict[str, Counter[int]] = {}
     for operation in operations:
@@ -194,7 +197,13 @@ async def test_made_up_requests_never_break_the_server(launch: Callable[..., Pro
 
 
 async def send(
-    visitor: Visitor, method: str, path: str, parameters: Json, case: schemathesis.Case, body: Any, kind: int
+    visitor: Visitor,
+    method: str,
+    path: str,
+    parameters: Json,
+    case: schemathesis.Case[Any],
+    body: Any,
+    kind: int,
 ) -> httpx.Response | None:
     """Send it as it is; None where it cannot be written down as HTTP."""
     for key, value in parameters.items():

@@ -17,7 +17,7 @@ from ..core.errors import GameError
 from . import house
 from .errors import Refusal
 from .library import Library
-from .limits import TABLES_AT_ONCE
+from .limits import Limits
 from .logs import log
 from .messages import line_json, listed
 from .people import People, Person
@@ -39,8 +39,9 @@ class Listener(Protocol):
 class Tables:
     """Every table of this server."""
 
-    def __init__(self, storage: Storage, library: Library, people: People) -> None:
+    def __init__(self, storage: Storage, library: Library, people: People, limits: Limits) -> None:
         self.storage = storage
+        self.limits = limits
         self.library = library
         self.people = people
         self.listeners: list[Listener] = []
@@ -103,8 +104,7 @@ class Tables:
                 .select_from(tables)
                 .where(tables.c.owner == person, tables.c.state.in_(("waiting", "playing")))
             )
-        if (count or 0) >= TABLES_AT_ONCE:
-            raise Refusal("too_many", f"you have {count} tables under way; finish one first", retry_ms=60_000)
+        self.limits.need_room(count or 0)
 
     async def rematch(self, table_id: str, person: Person) -> str:
         """A new table with the same people, options and bots; the same for all who ask."""
