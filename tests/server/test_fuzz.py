@@ -160,7 +160,7 @@ async def test_made_up_requests_never_break_the_server(launch: Callable[..., Pro
     results = list(schemathesis.openapi.from_dict(document).get_all_operations())
     operations = [result.ok() for result in results if isinstance(result, Ok)]
     assert len(operations) == len(results) > 40
-    each = REQUESTS // len(operations) + 1
+    each = REQUESTS * 11 // (10 * len(operations)) + 1  # a few cannot be written down as HTTP
     statuses: dict[str, Counter[int]] = {}
     for operation in operations:
         label = f"{operation.method.upper()} {operation.path}"
