@@ -70,6 +70,11 @@ async def test_a_table_can_be_told_from_its_log_alone(launch: Callable[..., Proc
     assert asked["table"]["rewind"]
     back = await bob.post(f"/api/tables/{table['table']}/rewind/answer", {"agree": True})
     assert back["ply"] == 3
+    views = [await visitor.table(table) for visitor in (ann, bob)]
+    server.kill()
+    server.start()
+    for view, visitor in zip(views, (ann, bob), strict=True):
+        assert {**await visitor.table(table), "now": 0} == {**view, "now": 0}
 
 
 async def test_two_processes_serve_one_table_without_losing_a_move(launch: Callable[..., Process]) -> None:

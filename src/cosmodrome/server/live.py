@@ -38,7 +38,6 @@ class Request(schemas.Body):
 
 class Join(Request):
     seen: schemas.Ply | None = None
-    invitation: schemas.Key | None = None
 
 
 class Part(Request):

@@ -12,6 +12,7 @@ import webbrowser
 from types import FrameType
 
 import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
 
 from ..core.errors import GameError
 from . import logs
@@ -19,6 +20,7 @@ from .app import make_app
 from .library import Library
 from .limits import MESSAGE
 from .settings import Settings, database_address
+from .storage import Storage
 
 
 def serve(args: argparse.Namespace) -> None:
@@ -36,7 +38,8 @@ def serve(args: argparse.Namespace) -> None:
 
 def run(settings: Settings, host: str, port: int, lan: bool = False, opens: bool = False) -> None:
     """Listen, say where, and serve."""
-    Library(settings.packs)  # a bad pack is said before anything else
+    Library(settings.packs)  # a bad pack or database is said before anything else
+    asyncio.run(_open_database(settings.database))
     listener = _listen(host, port)
     port = listener.getsockname()[1]
     config = uvicorn.Config(
@@ -57,6 +60,18 @@ def run(settings: Settings, host: str, port: int, lan: bool = False, opens: bool
     asyncio.run(server.serve([listener]))
     if not server.started:
         raise GameError("serve: it could not start; the log says why")
+
+
+async def _open_database(address: str) -> None:
+    """Bring the database up to date, or say in one line why it cannot be used."""
+    storage = Storage(address)
+    try:
+        await storage.migrate()
+    except (SQLAlchemyError, OSError) as error:
+        cause = getattr(error, "orig", None) or error
+        raise GameError(f"database: it cannot be opened: {str(cause).splitlines()[0]}") from None
+    finally:
+        await storage.close()
 
 
 def _listen(host: str, port: int) -> socket.socket:
