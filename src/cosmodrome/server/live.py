@@ -38,6 +38,7 @@ class Request(schemas.Body):
 
 class Join(Request):
     seen: schemas.Ply | None = None
+    invitation: schemas.Key | None = None  # pages that came by a link send it along; looking needs none
 
 
 class Part(Request):
