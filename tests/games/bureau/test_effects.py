@@ -81,7 +81,9 @@ def test_after_a_removal_samples_close_up_to_the_right() -> None:
 def test_a_sample_here_is_of_the_planets_colour() -> None:
     state = acting("sample here; credits 1", at="s4")
     assert texts(state) == ["sample 1 pink", "do 2", "end"]
-    assert samples(do(state, "sample 1 pink")) == "P"
+    after = do(state, "sample 1 pink")
+    assert samples(after) == "P"
+    assert after.view(0)["stock"]["pink"] == 23
     assert refusal(state, "sample 1 blue") == ("B20", "other_colour")
 
 

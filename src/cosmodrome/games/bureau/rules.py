@@ -73,7 +73,7 @@ MOST_CELLS = 15
 Log = list[Event] | None
 
 
-def legal(state: "BureauState", seat: int) -> Choices | list[Action]:
+def legal(state: "BureauState", seat: int) -> Choices:
     """What can be done now: see `settle`, which finds it."""
     return state.offers if seat == state.seat and state.mode != OVER else ()
 
@@ -109,7 +109,7 @@ def settle(state: "BureauState", events: Log) -> None:
                     mask ^= bit
             if found:
                 found += END[seat] if mode == COMPARTMENT else LEAVE[seat]
-                state.offers = found
+                state.offers = tuple(found)
                 return
             if events is not None:
                 _tell_what_is_lost(state, events)
@@ -117,7 +117,7 @@ def settle(state: "BureauState", events: Log) -> None:
         elif mode == PLACE:
             found = placements(state)
             if found:
-                state.offers = found
+                state.offers = tuple(found)
                 return
             if events is not None:
                 events.append(happened.TurnDead(seat))
