@@ -3,9 +3,10 @@
 The innermost thing under way owns the turn: a room walked through, a discovery, a flight, what was paid for, the
 compartment's actions. What waits for it lies below it (`under`).
 
-Automatic steps: what has no doable chip left is passed over; a flight that can neither go on nor land ends; draws for
-queue and map; a turn in which nothing can be placed goes on with phase 3. A turn itself always ends with an action of
-its owner.
+Automatic steps: a bonus of which nothing can be had is passed over, and told (`RestLost`); a compartment all of whose
+actions are done leads on to phase 3, while one with something left waits for `end`, so that its owner sees why it
+cannot be done; a flight that can neither go on nor land ends; draws for queue and map; a turn in which nothing can be
+placed goes on with phase 3. A turn itself always ends with an action of its owner.
 """
 
 from collections.abc import Callable
@@ -52,7 +53,7 @@ from .actions import (
     jumps,
 )
 from .components import ALL_SIDES, BESIDE, COLUMNS, INSPECTOR, OFFERED, OFFSETS, ROWS, axial, turned
-from .effects import ANY, BUREAU, COLOURS, CREDITS, ENLARGE, FILL, FLY, HERE, LEVEL, OFFICE, SAMPLE
+from .effects import ANY, BUREAU, COLOURS, CREDITS, ENLARGE, FILL, FLY, HERE, LEVEL, OFFICE, SAMPLE, Item
 from .scoring import EFFECTS, INSPECTORS, LANDINGS, credits_of
 from .scoring import OFFICES as OFFICE_CREDITS
 
@@ -111,8 +112,12 @@ def settle(state: "BureauState", events: Log) -> None:
                 found += END[seat] if mode == COMPARTMENT else LEAVE[seat]
                 state.offers = tuple(found)
                 return
-            if events is not None:
-                _tell_what_is_lost(state, events)
+            lost = left_over(state)
+            if lost and mode == COMPARTMENT:
+                state.offers = END[seat]
+                return
+            if lost and events is not None:
+                events.append(happened.RestLost(seat, MODES[mode], tuple(map(str, lost))))
             _close_agenda(state, events)
         elif mode == PLACE:
             found = placements(state)
@@ -267,6 +272,17 @@ def chips(state: "BureauState") -> list[Action]:
     return found
 
 
+def left_over(state: "BureauState") -> list[Item]:
+    """The items of the agenda that were not done, or not as often as they could have been."""
+    all_times = repeats(state.mode, state.number)
+    used = state.used
+    return [
+        item
+        for i, item in enumerate(state.components.agendas[state.agenda].items)
+        if used >> 8 * i & 255 < (limit(state, item.times * all_times, item.per) or 1)
+    ]
+
+
 def held(samples: int) -> int:
     """The colours in a store, as a mask."""
     return bool(samples & 255) | bool(samples & 0xFF00) << 1 | bool(samples >> 16) << 2
@@ -321,17 +337,6 @@ def _close_agenda(state: "BureauState", events: Log) -> None:
         _end_actions(state)
     else:
         _pop(state)
-
-
-def _tell_what_is_lost(state: "BureauState", events: list[Event]) -> None:
-    """What is left of the agenda and cannot be done."""
-    lost = [
-        str(item)
-        for i, item in enumerate(state.components.agendas[state.agenda].items)
-        if state.used >> 8 * i & 255 < max(limit(state, item.times * repeats(state.mode, state.number), item.per), 1)
-    ]
-    if lost:
-        events.append(happened.RestLost(state.seat, MODES[state.mode], tuple(lost)))
 
 
 def _enter_room(state: "BureauState", left: int, events: Log) -> None:
