@@ -73,7 +73,7 @@ from .events import (
     WorkersTaken,
 )  # fmt: skip
 from .placement import Placements, cells_of, select
-from .resources import ANY, RESOURCES, UNIT, can_pay, count, total, types, unpack
+from .resources import ANY, RESOURCES, UNIT, count, payable, total, types, unpack
 
 if TYPE_CHECKING:
     from .state import CitiesState
@@ -169,7 +169,7 @@ def _any_units(store: int, n: int) -> list[int]:
     ways = {0}
     for _ in range(n):
         ways = {way + unit for way in ways for unit in UNIT}
-    return [way for way in sorted(ways) if can_pay(store, way)]
+    return payable(store, sorted(ways))
 
 
 def capacity(state: "CitiesState", ability: Ability) -> int:
@@ -223,8 +223,9 @@ def before_actions(state: "CitiesState", seat: int, ability: Ability) -> tuple[A
                         found.append(SWAPS[seat][given][taken])
     elif ability.move:
         board, layout = state.boards[seat], state.sides[seat].layout
+        rests = layout.rests(board)
         for tile, i in enumerate(board.tiles):
-            if not state.moved >> tile & 1 and destinations(state, seat, tile):
+            if not state.moved >> tile & 1 and _destinations(state, seat, tile, rests[tile], True):
                 found.append(lift(seat, layout.kinds[i], layout.cells[i]))
     elif ability.reserve and not state.reserved[seat] and (ability.then != GATHER or state.areas):
         return reserves(seat, state.slots)
@@ -233,15 +234,23 @@ def before_actions(state: "CitiesState", seat: int, ability: Ability) -> tuple[A
 
 def destinations(state: "CitiesState", seat: int, tile: int) -> int:
     """Where a tile may be moved; bound to a build, only where one is possible after it (C15)."""
+    return _destinations(state, seat, tile, state.sides[seat].layout.rests(state.boards[seat])[tile], False)
+
+
+def _destinations(state: "CitiesState", seat: int, tile: int, rest: tuple[int, int], is_one_enough: bool) -> int:
     layout = state.sides[seat].layout
-    board = state.boards[seat]
-    found = layout.destinations(board, tile)
-    if state.components.abilities[state.ability].then == BUILD and found:
-        rest = layout.lifted(board, tile)
-        can = _payable(state, seat, state.stores[seat], state.components.abilities[0])
-        for i in cells_of(found):
-            if not can & layout.placed(rest, i).fits:
-                found ^= 1 << i
+    found = layout.destinations(state.boards[seat], tile, rest)
+    if state.components.abilities[state.ability].then == BUILD:
+        can = _payable(state, seat)
+        wanted = sum(layout.shape[building] for building in range(5) if can >> building & 1)
+        left = found
+        while left:
+            low = left & -left
+            left ^= low
+            if not layout.leaves_room(rest, low.bit_length() - 1, wanted):
+                found ^= low
+            elif is_one_enough:
+                break
     return found
 
 
@@ -294,22 +303,19 @@ def builds(state: "CitiesState", seat: int, store: int) -> int:
     return found
 
 
-def _payable(state: "CitiesState", seat: int, store: int, ability: Ability) -> int:
+def _payable(state: "CitiesState", seat: int) -> int:
     """A bit for each building that there is a tile of and that the store can pay, whether or not it has room."""
-    found = ability.affordable(price_list(state, seat, ability), store) & state.slots
-    found = (found | found >> 5) & 31
+    affordable = state.components.abilities[0].affordable(2 * state.side, state.stores[seat])
+    found = affordable & state.slots
     kept = state.reserved[seat]
-    if kept:
-        found |= ability.affordable(price_list(state, seat, ability), store) & 1 << kept - 1
-    return found
+    return (found | found >> 5 | (affordable & 1 << kept - 1 if kept else 0)) & 31
 
 
 def payments(state: "CitiesState", seat: int, building: int, source: int) -> list[int]:
     """The ways to pay for a building that the store has the units for."""
     ability = builder(state)
     ways = ability.prices[price_list(state, seat, ability)][building + 5 * (source == 1)]
-    store = state.stores[seat]
-    return [way for way in ways if can_pay(store, way)]
+    return payable(state.stores[seat], ways)
 
 
 def _main(state: "CitiesState", seat: int) -> int:
