@@ -818,13 +818,16 @@ def _fill_areas(state: "CitiesState", events: Events) -> None:
     """As many units as players, up to what an area holds and the bank has (C23)."""
     units = max(state.seats, 2)
     most = AREA[state.side]
+    lacking = 0
     for r in range(4):
-        n = min(units, count(state.bank, r), most - count(state.areas, r))
+        wanted = min(units, most - count(state.areas, r))
+        n = min(wanted, count(state.bank, r))
         if n > 0:
             state.areas += n * UNIT[r]
             state.bank -= n * UNIT[r]
+        lacking += max(0, wanted - n) * UNIT[r]
     if events is not None:
-        events.append(AreasFilled(unpack(state.areas)))
+        events.append(AreasFilled(unpack(state.areas), unpack(lacking)))
 
 
 def _fill_slots(state: "CitiesState", events: Events) -> None:
