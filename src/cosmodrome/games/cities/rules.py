@@ -148,7 +148,7 @@ def legal(state: "CitiesState", seat: int) -> Sequence[Action]:
         return Placements(layout, seat, kind, destinations(state, seat, step[1]), False)
     if code == MONUMENT:
         raises = state.sides[seat].layout.raises(seat)
-        return tuple(raises[spot] for spot in step[1:]) + SKIPS[seat]
+        return tuple(raises[spot] for spot in raisable(state, step)) + SKIPS[seat]
     if code == RESERVE:
         return reserves(seat, state.slots) + SKIPS[seat]
     return menu(seat, state.menu) + SKIPS[seat]  # AGAIN
@@ -252,6 +252,16 @@ def _destinations(state: "CitiesState", seat: int, tile: int, rest: tuple[int, i
             elif is_one_enough:
                 break
     return found
+
+
+def raisable(state: "CitiesState", step: tuple[int, ...]) -> tuple[int, ...]:
+    """The spots of a step that may take their monument: none that would bar a build one is bound to (C15, C36)."""
+    if state.bound != BUILD:
+        return step[1:]
+    seat = state.actor
+    layout = state.sides[seat].layout
+    can = _payable(state, seat)
+    return tuple(spot for spot in step[1:] if layout.raised(state.boards[seat], spot).fits & can)
 
 
 def own_lower(state: "CitiesState", seat: int) -> bool:
@@ -713,7 +723,7 @@ def advance(state: "CitiesState", events: Events) -> None:
             state.menu = builds(state, state.actor, state.stores[state.actor]) << 4
             if state.menu:
                 return
-        else:
+        elif code != MONUMENT or raisable(state, step):
             return
         state.todo = state.todo[1:]
 
