@@ -144,6 +144,7 @@ class Layout:
                 self.at[cell] |= 1 << i
         self.keep = tuple(self.all & ~self._hitting(mask) for mask in masks)
         self.wake = tuple(self._hitting(beside(mask) & outline) for mask in masks)
+        self.corner = tuple(self._hitting(around(mask) & outline) for mask in masks)
         self.spots = tuple((name, mask) for name, shape in monuments for mask in placements(shape, outline))
         self.spot_of = {mask: i for i, (_, mask) in enumerate(self.spots)}
         index = {name: i for i, (name, _) in enumerate(monuments)}
@@ -208,7 +209,14 @@ class Layout:
         free = self._overlapping(board, overlap) if overlap else board.free
         if gap:
             return free
-        return free & (board.touch | self._hitting(around(board.covered) & self.outline) if corner else board.touch)
+        if not corner:
+            return free & board.touch
+        touch = board.touch
+        for i in board.tiles:
+            touch |= self.corner[i]
+        for spot in board.monuments:
+            touch |= self._hitting(around(self.spots[spot][1]) & self.outline)
+        return free & touch
 
     def _overlapping(self, board: Board, most: int) -> int:
         """The placements that lie with at most so many cells on tiles, and with none on a monument."""

@@ -6,6 +6,8 @@ done, the refresh, the automaton's turns.
 """
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from ...core.action import Action
@@ -183,53 +185,48 @@ def capacity(state: "CitiesState", ability: Ability) -> int:
 
 
 def hauls(state: "CitiesState", seat: int, ability: Ability) -> tuple[Action, ...]:
-    """The ways to gather from several areas: the capacity split between two, or so many units from each."""
-    areas = ability.areas
-    assert areas is not None
-    held = unpack(state.areas)
+    """The ways to gather from several areas."""
+    assert ability.areas is not None
+    carried = 0 if ability.areas.each else capacity(state, ability)
+    return _hauls(seat, state.areas, ability.areas.n, ability.areas.each, carried)
+
+
+@lru_cache(maxsize=1 << 14)
+def _hauls(seat: int, areas: int, n: int, each: int, carried: int) -> tuple[Action, ...]:
+    """The capacity split between two areas, or so many units from each of n."""
+    held = unpack(areas)
     there = [r for r in range(4) if held[r]]
-    if len(there) < 2:
-        return ()
-    if areas.each:
-        n = min(areas.n, len(there))
-        ways = [
-            sum(min(areas.each, held[r]) * UNIT[r] for i, r in enumerate(there) if mask >> i & 1)
-            for mask in range(1 << len(there))
-            if mask.bit_count() == n
-        ]
+    if each:
+        several = [chosen for chosen in combinations(there, min(n, len(there))) if len(chosen) > 1]
+        ways = [sum(min(each, held[r]) * UNIT[r] for r in chosen) for chosen in several]
     else:
-        carried = capacity(state, ability)
         ways = []
-        for i, r in enumerate(there):
-            for q in there[i + 1 :]:
-                both = min(carried, held[r] + held[q])
-                ways += [
-                    n * UNIT[r] + (both - n) * UNIT[q]
-                    for n in range(max(1, both - held[q]), min(held[r], both - 1) + 1)
-                ]
+        for r, q in combinations(there, 2):
+            both = min(carried, held[r] + held[q])
+            firsts = range(max(1, both - held[q]), min(held[r], both - 1) + 1)
+            ways += [first * UNIT[r] + (both - first) * UNIT[q] for first in firsts]
     return tuple(haul(seat, way) for way in ways)
 
 
 def before_actions(state: "CitiesState", seat: int, ability: Ability) -> tuple[Action, ...]:
     """What the ability allows before the action; where it binds to one, only what lets that one be done (C15)."""
-    found: list[Action] = []
     if ability.swap:
-        store, bank = state.stores[seat], state.bank
-        for given in range(4):
-            for taken in range(4):
-                if given != taken and count(store, given) and count(bank, taken):
-                    after = store - UNIT[given] + UNIT[taken]
-                    if ability.then != BUILD or builds(state, seat, after):
-                        found.append(SWAPS[seat][given][taken])
-    elif ability.move:
+        store = state.stores[seat]
+        swaps = SWAPS[seat][types(store)][types(state.bank)]
+        if ability.then != BUILD:
+            return swaps
+        return tuple(s for s in swaps if builds(state, seat, store - UNIT[s.given] + UNIT[s.taken]))
+    if ability.move:
         board, layout = state.boards[seat], state.sides[seat].layout
         rests = layout.rests(board)
-        for tile, i in enumerate(board.tiles):
-            if not state.moved >> tile & 1 and _destinations(state, seat, tile, rests[tile], True):
-                found.append(lift(seat, layout.kinds[i], layout.cells[i]))
-    elif ability.reserve and not state.reserved[seat] and (ability.then != GATHER or state.areas):
+        return tuple(
+            lift(seat, layout.kinds[i], layout.cells[i])
+            for tile, i in enumerate(board.tiles)
+            if not state.moved >> tile & 1 and _destinations(state, seat, tile, rests[tile], True)
+        )
+    if ability.reserve and not state.reserved[seat] and (ability.then != GATHER or state.areas):
         return reserves(seat, state.slots)
-    return tuple(found)
+    return ()
 
 
 def destinations(state: "CitiesState", seat: int, tile: int) -> int:
@@ -292,7 +289,10 @@ def builder(state: "CitiesState") -> Ability:
 def builds(state: "CitiesState", seat: int, store: int) -> int:
     """A bit for each way to build: five buildings from a slot, a dear slot, the reserve, the supply (C18)."""
     ability = builder(state)
-    affordable = ability.affordable(price_list(state, seat, ability), store)
+    which = price_list(state, seat, ability) if ability.reads_own else 2 * state.side
+    affordable = ability.purses[which].get(store)
+    if affordable is None:
+        affordable = ability.affordable(which, store)
     if not affordable:
         return 0
     board = state.boards[seat]
