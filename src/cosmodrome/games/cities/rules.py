@@ -381,7 +381,8 @@ def _settle_choice(state: "CitiesState", seat: int, chosen: int, events: Events)
     if events is not None:
         workers = (chosen & 31, chosen >> 5) if chosen >> 5 else (chosen,)
         events.append(WorkersChosen(seat, workers, audience=(seat,)))
-    state.turn = tuple(s for s in state.turn if s != seat)
+    at = state.turn.index(seat)
+    state.turn = state.turn[:at] + state.turn[at + 1 :]
     if not state.turn:
         _reveal(state, events)
 
