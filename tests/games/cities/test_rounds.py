@@ -300,6 +300,18 @@ def test_before_abilities_may_be_used_where_no_action_is_possible() -> None:
     assert step(passed) == "done"
 
 
+@rule("C2")
+def test_statues_and_factories_come_from_the_supply_and_use_no_slot() -> None:
+    given: dict[str, Any] = {"store": "0201", "worker": 19}
+    state = do(turn(**given), "build power slot", f"place {POWER}")
+    slots = state.slots
+    do(state, "place factory e2,f2")
+    assert tile_counts(state.supply)[5] == 7
+    assert state.slots == slots
+    none = do(turn(**given, no_supply=("factory",)), "build power slot", f"place {POWER}")
+    assert step(none) == "done"
+
+
 # -- placing ---------------------------------------------------------------------------------------------------------
 
 
