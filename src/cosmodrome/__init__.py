@@ -1,5 +1,6 @@
 """Cosmodrome: three space board games, and the rules engine they run on."""
 
+from .core import registry
 from .core.errors import GameError, IllegalAction, PackError, RecordError
 from .core.game import Game, Option
 from .core.match import Match
@@ -7,6 +8,7 @@ from .core.outcome import Outcome, Score
 from .core.record import Record
 from .core.registry import load
 from .core.state import State
+from .games.aliens.meta import Aliens
 
 __version__ = "0.1.0"
 __all__ = [
@@ -23,3 +25,5 @@ __all__ = [
     "State",
     "load",
 ]
+
+registry.add(Aliens)

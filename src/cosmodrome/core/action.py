@@ -1,8 +1,8 @@
 """Actions: one choice of one seat, as a value with a short notation."""
 
 import re
-from dataclasses import fields
-from typing import Any, ClassVar, Self, get_type_hints
+from dataclasses import dataclass, fields
+from typing import Any, ClassVar, Self, TypeVar, dataclass_transform, get_type_hints
 from weakref import WeakValueDictionary
 
 from .errors import GameError
@@ -15,8 +15,8 @@ _WORD = re.compile(r"[a-z0-9_]{1,24}")
 class Action:
     """One choice of one seat. Equal actions are one object, so comparing and hashing them costs nothing.
 
-    A subclass is `@dataclass(frozen=True, eq=False, repr=False, slots=True, weakref_slot=True)` with `seat: int` first; its fields are
-    `int`, `str` or `tuple[int, ...]`. Its notation is its kind and its fields; `words` names the values of a field.
+    A subclass is decorated with `@action` and has `seat: int` first; its other fields are `int`, `str` or
+    `tuple[int, ...]`. Its notation is its kind and its fields; `words` names the values of a field.
     """
 
     __slots__ = ()
@@ -95,3 +95,12 @@ class Action:
         if hint == tuple[int, ...] and (part == "-" or all(_NUMBER.fullmatch(p) for p in part.split(","))):
             return () if part == "-" else tuple(map(int, part.split(",")))
         raise GameError(f"{cls.kind}: cannot read {name} from {part!r}")
+
+
+A = TypeVar("A", bound=Action)
+
+
+@dataclass_transform(frozen_default=True, eq_default=False)
+def action(cls: type[A]) -> type[A]:
+    """Make a class of actions: frozen, slotted, equal only to itself."""
+    return dataclass(frozen=True, eq=False, repr=False, slots=True, weakref_slot=True)(cls)

@@ -96,11 +96,12 @@ class Generator:
     @classmethod
     def from_json(cls, data: object) -> "Generator":
         try:
-            assert isinstance(data, dict)
-            key, counter, pool = bytes.fromhex(data["key"]), data["counter"], int(data["pool"], 16)
-            assert len(key) == 32 and type(counter) is int and counter >= 0 and pool >= 1
-        except (AssertionError, KeyError, TypeError, ValueError):
-            raise GameError("generator: expected key, counter and pool") from None
+            key, counter, pool = bytes.fromhex(data["key"]), data["counter"], int(data["pool"], 16)  # type: ignore[index]
+            sound = len(key) == 32 and type(counter) is int and counter >= 0 and pool >= 1
+        except (KeyError, TypeError, ValueError):
+            sound = False
+        if not sound:
+            raise GameError("generator: expected key, counter and pool")
         return cls(key, counter, pool)
 
 

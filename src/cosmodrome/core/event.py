@@ -8,7 +8,9 @@ from typing import ClassVar
 class Event:
     """Something that happened. A subclass is `@dataclass(frozen=True, slots=True)`; clients word it by its kind."""
 
-    reveals: ClassVar[bool] = False  # shows somebody something new, so that undo cannot go behind it (a draw always does)
+    reveals: ClassVar[bool] = (
+        False  # shows somebody something new, so that undo cannot go behind it (a draw always does)
+    )
 
     audience: tuple[int, ...] | None = field(default=None, kw_only=True)  # None: everybody, spectators too
 

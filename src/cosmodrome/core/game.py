@@ -65,7 +65,7 @@ class Option:
 
 
 class Game(ABC, Generic[S]):
-    """The facts of a game: title, seats, options, components. `start` gives a position, `match` one with its history."""
+    """The facts of a game: title, seats, options, components. `start` gives a position, `match` its history too."""
 
     name: ClassVar[str]
     title: ClassVar[Text]
@@ -90,9 +90,7 @@ class Game(ABC, Generic[S]):
         """What a table may choose."""
 
     @abstractmethod
-    def deal(
-        self, seats: int, options: Mapping[str, Value], generator: Generator, events: list[Event] | None
-    ) -> S:
+    def deal(self, seats: int, options: Mapping[str, Value], generator: Generator, events: list[Event] | None) -> S:
         """The first position, from settled options; automatic steps of the set-up included."""
 
     @abstractmethod
@@ -149,7 +147,9 @@ class Game(ABC, Generic[S]):
         """The action that this notation stands for, played by that seat; it need not be legal."""
         parts = text.split()
         if len(text) > 200 or not parts or parts[0] not in self._kinds:
-            raise GameError(f"{self.name}: cannot read the action {text[:40]!r}; it starts with one of {', '.join(self._kinds)}")
+            raise GameError(
+                f"{self.name}: cannot read the action {text[:40]!r}; it starts with one of {', '.join(self._kinds)}"
+            )
         return self._kinds[parts[0]].read(seat, parts[1:])
 
     def __reduce__(self) -> tuple[object, ...]:

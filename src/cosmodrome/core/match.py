@@ -51,7 +51,9 @@ class Match(Generic[S]):
         self, game: "Game[S]", seats: int, seed: Seed, nonces: tuple[str, ...], options: "Mapping[str, Value]"
     ) -> None:
         if nonces and len(nonces) != seats:
-            raise GameError(f"nonces: expected one for each of {seats} seats (an empty text for none), got {len(nonces)}")
+            raise GameError(
+                f"nonces: expected one for each of {seats} seats (an empty text for none), got {len(nonces)}"
+            )
         self.game = game
         self.seats = seats
         self.seed = seed
@@ -114,7 +116,7 @@ class Match(Generic[S]):
         return own
 
     def undo_point(self, seat: int) -> int | None:
-        """The earliest ply that seat may take back: nothing was revealed to anyone since. None: nothing to take back."""
+        """The earliest ply that seat may take back, nothing having been revealed to anyone since, or None."""
         own = self._own(seat)
         return own[-1] if own else None
 
@@ -180,14 +182,23 @@ class Match(Generic[S]):
         for field, kind in _FIELDS.items():
             if type(data.get(field)) is not kind:
                 raise GameError(f"saved match: field {field}: expected {canonical.type_names[kind]}")
-        for field, expected in (("format", _FORMAT), ("game", game.name), ("rules", game.rules), ("pack", game.pack.hash)):
+        for field, expected in (
+            ("format", _FORMAT),
+            ("game", game.name),
+            ("rules", game.rules),
+            ("pack", game.pack.hash),
+        ):
             if data[field] != expected:
                 raise GameError(f"saved match: field {field}: expected {expected}, got {data[field]!r}")
         for field in ("nonces", "steps"):
             if not all(type(item) is str for item in data[field]):
                 raise GameError(f"saved match: field {field}: expected a list of texts")
         match = cls(
-            game, data["seats"], parse_seed(data["seed"]), tuple(data["nonces"]), game.settle(data["seats"], data["options"])
+            game,
+            data["seats"],
+            parse_seed(data["seed"]),
+            tuple(data["nonces"]),
+            game.settle(data["seats"], data["options"]),
         )
         for number, step in enumerate(data["steps"], 1):
             try:
@@ -235,7 +246,8 @@ class Match(Generic[S]):
 
 
 _FIELDS: dict[str, type] = {
-    "format": int, "game": str, "rules": str, "pack": str, "seats": int, "options": dict, "seed": str, "nonces": list, "steps": list,
+    "format": int, "game": str, "rules": str, "pack": str, "seats": int,
+    "options": dict, "seed": str, "nonces": list, "steps": list,
 }  # fmt: skip
 
 
@@ -247,7 +259,9 @@ def _chance(events: Sequence[Event]) -> str:
 def write_whole(path: Path, text: str) -> None:
     """Write a file so that whatever happens it is the old one or the new one."""
     try:
-        with tempfile.NamedTemporaryFile("w", encoding="utf-8", dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
+        with tempfile.NamedTemporaryFile(
+            "w", encoding="utf-8", dir=path.parent, prefix=f".{path.name}.", delete=False
+        ) as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())

@@ -34,9 +34,9 @@ class Record:
     @classmethod
     def of(cls, header: dict[str, Any], steps: Sequence[tuple[str, str]], outcome: Outcome) -> "Record":
         """The record of a game, from its header, its steps with what chance gave, and how it ended."""
+        values = {name: header[name] for name in _FIELDS}
         lines = [_TITLE]
-        for name in _FIELDS:
-            lines.append(f"{name}: {header[name] if isinstance(header[name], str) else canonical.dumps(header[name])}")
+        lines += [f"{name}: {v if isinstance(v, str) else canonical.dumps(v)}" for name, v in values.items()]
         lines.append("")
         digest = hashlib.sha256("\n".join(lines).encode())
 
@@ -118,7 +118,9 @@ class Record:
             if header["rules"] != game.rules:
                 raise RecordError(f"line 3: played by rules {header['rules']}, these are {game.rules}")
             if header["pack"].split()[-1:] != [game.pack.hash]:
-                raise RecordError(f"line 4: played with pack {header['pack']}, this one is {game.pack.version} {game.pack.hash}")
+                raise RecordError(
+                    f"line 4: played with pack {header['pack']}, this one is {game.pack.version} {game.pack.hash}"
+                )
             match = game.match(header["seats"], parse_seed(header["seed"]), header["nonces"], **header["options"])
         except RecordError:
             raise
@@ -141,5 +143,7 @@ class Record:
             if wanted != got:
                 raise RecordError(f"line {number}: it was changed: expected {wanted!r}, got {got!r}")
         if len(expected) != len(self.lines):
-            raise RecordError(f"line {min(len(expected), len(self.lines)) + 1}: expected {len(expected)} lines, got {len(self.lines)}")
+            raise RecordError(
+                f"line {min(len(expected), len(self.lines)) + 1}: expected {len(expected)} lines, got {len(self.lines)}"
+            )
         return match

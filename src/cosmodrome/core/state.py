@@ -98,8 +98,8 @@ class State(ABC):
         if action not in self.legal(action.seat):
             raise self.explain(action)
 
-    def renew(self) -> None:
-        """After a rewind: draw anew what lies hidden from everyone. Nothing, where draws are made when they are needed."""
+    def renew(self) -> None:  # noqa: B027
+        """After a rewind: draw anew what lies hidden from everyone. Nothing, where draws are made when needed."""
 
     def unfinished(self) -> GameError:
         """The error of asking for the outcome too early."""

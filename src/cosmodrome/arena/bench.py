@@ -1,0 +1,153 @@
+"""How fast the games run, in one process: `make bench`.
+
+Figures are only worth anything beside the yardstick of the same run, so the comparison with the last landed figures
+is one of ratios.
+"""
+
+import argparse
+import json
+from collections.abc import Callable
+from pathlib import Path
+from random import Random
+from time import perf_counter
+from typing import Any
+
+from ..core import registry
+from ..core.chance import Generator
+from ..core.game import Game
+from ..core.state import State
+
+# The games' larger variants, beside their default options.
+_VARIANTS: dict[str, tuple[dict[str, object], ...]] = {}
+
+
+def yardstick() -> float:
+    """Seconds for ten million additions in a loop: the best of three."""
+
+    def once() -> float:
+        start = perf_counter()
+        total = 0
+        for i in range(10_000_000):
+            total += i
+        return perf_counter() - start
+
+    return min(once() for _ in range(3))
+
+
+def playouts(game: Game[Any], seats: int, options: dict[str, object], seconds: float) -> tuple[float, float]:
+    """Random playouts and decisions a second: `legal`, choose, `play`; automatic steps are not counted."""
+    states = [game.start(seats, seed, **options) for seed in range(50)]
+    choose = Random(1).random
+    games = decisions = 0
+    start = perf_counter()
+    while True:
+        state = states[games % len(states)].copy()
+        while True:
+            turn = state.turn
+            if not turn:
+                break
+            legal = state.legal(turn[0])
+            state.play(legal[int(choose() * len(legal))])
+            decisions += 1
+        games += 1
+        spent = perf_counter() - start
+        if spent > seconds:
+            return games / spent, decisions / spent
+
+
+def positions(game: Game[Any], seats: int, options: dict[str, object]) -> list[State]:
+    """Positions from all stages of random games."""
+    rng = Random(2)
+    found: list[State] = []
+    for seed in range(5):
+        state = game.start(seats, seed, **options)
+        while not state.over:
+            if rng.random() < 0.1:
+                found.append(state.copy())
+            state.play(state.sample(state.turn[0], rng))
+    return found
+
+
+def microseconds(do: Callable[[State], object], states: list[State], seconds: float) -> float:
+    """The mean time of one call over the positions."""
+    calls = 0
+    start = perf_counter()
+    while True:
+        for state in states:
+            do(state)
+        calls += len(states)
+        spent = perf_counter() - start
+        if spent > seconds:
+            return 1e6 * spent / calls
+
+
+def _play_time(states: list[State], copy: float, seconds: float) -> float:
+    """`play` needs a position of its own each time, so the time of `copy` is taken off."""
+    rng = Random(3)
+    moves = [(state, state.sample(state.turn[0], rng)) for state in states]
+    index = {id(state): action for state, action in moves}
+    return microseconds(lambda state: state.copy().play(index[id(state)]), states, seconds) - copy
+
+
+def measure(seconds: float) -> list[dict[str, object]]:
+    """A row for each game, number of seats and variant."""
+    rows: list[dict[str, object]] = []
+    rng = Generator.seeded(5)
+    for name in registry.names():
+        game = registry.load(name)
+        for options in ({}, *_VARIANTS.get(name, ())):
+            for seats in game.seats:
+                try:
+                    game.settle(seats, options)
+                except Exception:
+                    continue
+                games, decisions = playouts(game, seats, options, seconds)
+                states = positions(game, seats, options)
+                copy = microseconds(lambda state: state.copy(), states, seconds / 5)
+                rows.append(
+                    {
+                        "game": " ".join([name, *(f"{key}={value}" for key, value in options.items())]),
+                        "seats": seats,
+                        "playouts": games,
+                        "decisions": decisions,
+                        "copy": copy,
+                        "legal": microseconds(lambda state: state.legal(state.turn[0]), states, seconds / 5),
+                        "play": _play_time(states, copy, seconds / 5),
+                        "view": microseconds(lambda state: state.view(state.turn[0]), states, seconds / 5),
+                        "resample": microseconds(lambda state: state.resample(state.turn[0], rng), states, seconds / 5),
+                    }
+                )
+    return rows
+
+
+def main() -> None:
+    """Print the table; `--landed FILE` compares with the figures kept there, `--save` keeps these."""
+    parser = argparse.ArgumentParser(description="How fast the games run.")
+    parser.add_argument("--seconds", type=float, default=1.0, help="time for each row")
+    parser.add_argument("--landed", type=Path, help="the last landed figures, as ratios to the yardstick")
+    parser.add_argument("--save", action="store_true", help="keep these figures there")
+    args = parser.parse_args()
+    stick = yardstick()
+    print(f"yardstick: {stick:.3f} s for ten million additions; times in microseconds\n")
+    rows = measure(args.seconds)
+    landed: dict[str, float] = {}
+    if args.landed and args.landed.exists():
+        landed = json.loads(args.landed.read_text("utf-8"))
+    titles = f"{'decisions/s':>12}{'at 0.28 s':>11}{'vs landed':>10}{'playouts/s':>11}"
+    parts = ("copy", "legal", "play", "view", "resample")
+    print(f"{'game':<40}{'seats':>5}{titles}" + "".join(f"{part:>9}" for part in parts))
+    ratios: dict[str, float] = {}
+    for row in rows:
+        key = f"{row['game']} {row['seats']}"
+        ratios[key] = round(float(str(row["decisions"])) * stick, 0)
+        change = f"{ratios[key] / landed[key]:.2f}" if key in landed else "-"
+        print(
+            f"{row['game']:<40}{row['seats']:>5}{row['decisions']:>12,.0f}{ratios[key] / 0.28:>11,.0f}{change:>10}"
+            f"{row['playouts']:>11,.0f}" + "".join(f"{row[part]:>9.2f}" for part in parts)
+        )
+    if args.save and args.landed:
+        args.landed.write_text(json.dumps(ratios, indent=1, ensure_ascii=False) + "\n", "utf-8")
+
+
+if __name__ == "__main__":
+    main()

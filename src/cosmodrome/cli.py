@@ -1,0 +1,173 @@
+"""The command line."""
+
+import argparse
+import os
+import shutil
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Any
+
+from . import __version__, bots, terminal
+from .core import registry
+from .core.chance import parse_seed
+from .core.errors import GameError, PackError
+from .core.game import Game, Option
+from .core.packs import Pack
+from .core.record import Record
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run a command; a mistake in what was asked is one line on standard error and exit code 2."""
+    args = _parser().parse_args(argv)
+    try:
+        args.run(args)
+    except GameError as error:
+        print(f"cosmodrome: {error}", file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    except KeyboardInterrupt:
+        print(file=sys.stderr)
+        return 130
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser("cosmodrome", description="Three space board games and their rules engine.")
+    parser.add_argument("--version", action="version", version=f"cosmodrome {__version__}")
+    commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+
+    games = commands.add_parser("games", help="the games there are, with their options")
+    games.set_defaults(run=_games)
+
+    play = commands.add_parser("play", help="play in the terminal")
+    play.add_argument("game", nargs="?", metavar="GAME", help="aliens, ...; asked for where it is left out")
+    play.add_argument("--seats", type=int, help="number of players")
+    play.add_argument("--people", type=int, help="how many of them are people (default 1); they sit first")
+    play.add_argument("--bot", default="random", help="level of the others (default: %(default)s)")
+    play.add_argument("--seed", help="a number or text, for a game that can be repeated")
+    play.add_argument("--option", "-o", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
+    play.add_argument("--pack", metavar="DIR", help="components of one's own")
+    play.add_argument(
+        "--resume", nargs="?", const="", metavar="FILE", help="go on with a saved game (default: the last)"
+    )
+    play.add_argument("--record", metavar="FILE", help="write the record here when the game is over")
+    play.set_defaults(run=_play)
+
+    replay = commands.add_parser("replay", help="step through the record of a game, checking every line")
+    replay.add_argument("file", metavar="FILE")
+    replay.add_argument("--verify", action="store_true", help="only check it")
+    replay.add_argument("--pack", metavar="DIR", help="the components it was played with")
+    replay.set_defaults(run=_replay)
+
+    pack = commands.add_parser("pack", help="components of one's own").add_subparsers(required=True, metavar="WHAT")
+    new = pack.add_parser("new", help="a copy of a game's components to change")
+    new.add_argument("game", metavar="GAME")
+    new.add_argument("dir", metavar="DIR")
+    new.set_defaults(run=_pack_new)
+    check = pack.add_parser("check", help="say whether a pack can be played with")
+    check.add_argument("dir", metavar="DIR")
+    check.set_defaults(run=_pack_check)
+    return parser
+
+
+def _games(args: argparse.Namespace) -> None:
+    for name in registry.names():
+        game = registry.load(name)
+        print(f"{name}: {game.title.en} («{game.title.ru}»), {_span(game.seats)} players")
+        for option in game.options:
+            values = ", ".join(map(_word, option.values))
+            print(f"  {option.name} = {values}{' (a list)' if option.many else ''}; default {_word(option.default)}")
+            print(f"      {option.text.en}")
+
+
+def _span(seats: tuple[int, ...]) -> str:
+    return f"{seats[0]}-{seats[-1]}" if len(seats) > 1 else str(seats[0])
+
+
+def _word(value: object) -> str:
+    """A value of an option as one types it."""
+    if isinstance(value, bool):
+        return "on" if value else "off"
+    return "by lot" if value is None else str(value)
+
+
+def option_value(option: Option, text: str) -> object:
+    """What was typed for an option, as one of its values."""
+    named = {_word(value): value for value in option.values}
+    if option.many:
+        return None if text == "" else [named.get(part, part) for part in text.split(",")]
+    return named.get(text, text)
+
+
+def _options(game: Game[Any], given: Sequence[str]) -> dict[str, object]:
+    known = {option.name: option for option in game.options}
+    found: dict[str, object] = {}
+    for item in given:
+        name, sign, text = item.partition("=")
+        if not sign:
+            raise GameError(f"--option {item}: expected NAME=VALUE")
+        if name in found:
+            raise GameError(f"--option {name}: it is given twice")
+        found[name] = option_value(known[name], text) if name in known else text
+    return found
+
+
+def _play(args: argparse.Namespace) -> None:
+    name = args.game or terminal.choose_game()
+    game = registry.load(name, args.pack)
+    if args.resume is not None:
+        for flag, value in (("--seats", args.seats), ("--seed", args.seed), ("--option", args.option)):
+            if value:
+                raise GameError(f"{flag}: a saved game keeps its own; leave it out with --resume")
+        path = Path(args.resume) if args.resume else terminal.autosave(name)
+        if not path.exists():
+            raise GameError(f"{path}: there is no saved game of {name}")
+        match = game.resume(path)
+    else:
+        seats = game.seats[0] if args.seats is None else args.seats
+        seed = None if args.seed is None else _seed(args.seed)
+        match = game.match(seats, seed, (), **_options(game, args.option))
+    people = 1 if args.people is None else args.people
+    if not 0 <= people <= match.seats:
+        raise GameError(f"--people: expected 0 to {match.seats}, got {people}")
+    terminal.play(match, range(people), bots.make(args.bot, game), args.record and Path(args.record))
+
+
+def _seed(text: str) -> int | str | bytes:
+    try:
+        return parse_seed(text)
+    except GameError:
+        return text
+
+
+def _replay(args: argparse.Namespace) -> None:
+    record = Record.read(args.file)
+    try:
+        match = record.replay(args.pack)
+    except GameError as error:
+        raise GameError(f"{args.file}: {error}") from None
+    print(f"{args.file}: {match.game.name}, {match.ply} actions, every line holds")
+    if not args.verify:
+        terminal.replay(match)
+
+
+def _pack_new(args: argparse.Namespace) -> None:
+    game = registry.load(args.game)
+    target = Path(args.dir)
+    if target.exists() and (not target.is_dir() or any(target.iterdir())):
+        raise GameError(f"{target}: it is there already and not an empty folder")
+    try:
+        shutil.copytree(game.home, target, dirs_exist_ok=True)
+    except OSError as error:
+        raise GameError(f"{target}: cannot be written: {error.strerror}") from None
+    print(f"{target}: change the files, then: cosmodrome pack check {target}")
+
+
+def _pack_check(args: argparse.Namespace) -> None:
+    pack = Pack.read(args.dir)
+    if pack.game not in registry.names():
+        raise PackError(f"pack.toml: field game: expected one of {', '.join(registry.names())}, got {pack.game!r}")
+    registry.load(pack.game, args.dir)
+    print(f"{args.dir}: a pack of {pack.game}, version {pack.version}, {pack.hash[:12]}: good to play with")

@@ -1,0 +1,1 @@
+"""Aliens («Инопланеташки»): planets of four tiles, stations on their seams, aliens who lend a hand."""

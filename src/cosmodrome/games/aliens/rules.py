@@ -1,0 +1,208 @@
+"""A turn: what may be taken and where, taking it, filling the row, rolling for the next.
+
+Automatic steps: the die roll, filling the row, the end of the game.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from ...core.action import Action
+from ...core.errors import IllegalAction
+from ...core.event import Event
+from .actions import ADDS, DISCARDS, OPENS, PASSES, Add, Discard, Open, Pass
+from .components import QUARTERS, Planet
+from .events import (
+    DieRolled,
+    GameEnded,
+    PlanetFinished,
+    PlanetOpened,
+    StockEmptied,
+    TileAdded,
+    TileDiscarded,
+    TileTurned,
+    TurnBlocked,
+    TurnPassed,
+)
+
+if TYPE_CHECKING:
+    from .state import AliensState
+
+_Taking = Open | Add
+
+
+def takings(state: "AliensState", seat: int, astronauts: int) -> tuple[_Taking, ...]:
+    """The ways to take a tile with that many astronauts: opening and adding (A8-A10, A13)."""
+    r0, r1, r2 = state.row
+    first, second = state.planets[2 * seat], state.planets[2 * seat + 1]
+    taken: tuple[_Taking, ...] = ()
+    if first is None or second is None:  # A13
+        taken = OPENS[seat][(r0 >= 0) | (r1 >= 0) << 1 | (r2 >= 0) << 2]
+    if first is not None and astronauts >= first.need:  # A9
+        fits, (add0, add1, add2) = first.fits, ADDS[seat][0]
+        taken = taken + add0[fits[r0]] + add1[fits[r1]] + add2[fits[r2]]
+    if second is not None and astronauts >= second.need:
+        fits, (add0, add1, add2) = second.fits, ADDS[seat][1]
+        taken = taken + add0[fits[r0]] + add1[fits[r1]] + add2[fits[r2]]
+    return taken
+
+
+def legal(state: "AliensState", seat: int) -> tuple[Action, ...]:
+    """Every way to take a tile; where there is none, a discard or a pass (A14, A15)."""
+    if seat != state.seat or state.over:
+        return ()
+    taken = takings(state, seat, state.die)
+    if taken:
+        return taken
+    discards: tuple[Action, ...] = ()
+    for slot in (0, 1):
+        planet = state.planets[2 * seat + slot]
+        if planet is not None:
+            discards += DISCARDS[seat][slot][planet.occupied]
+    return discards + PASSES[seat]
+
+
+def play(state: "AliensState", action: Action, events: list[Event] | None = None) -> None:
+    """One turn, from the choice to the next player's roll."""
+    if isinstance(action, Open | Add):
+        _take(state, action, events)
+        state.idle = 0
+    elif isinstance(action, Discard):
+        _discard(state, action, events)
+        state.idle = 0
+    else:
+        if events is not None:
+            events.append(TurnPassed(state.seat))
+        stuck = not takings(state, state.seat, state.components.highest)
+        state.idle = state.idle + 1 if stuck else 0
+    _next_turn(state, events)
+
+
+def _take(state: "AliensState", action: _Taking, events: list[Event] | None) -> None:
+    seat = state.seat
+    place = action.tile - 1
+    row = state.row
+    kind = row[place]
+    if isinstance(action, Add):
+        slot = 2 * seat + action.planet - 1
+        old = state.planets[slot]
+        assert old is not None
+        planet = old.added[4 * kind + action.quarter] or state.components.add(old, kind, action.quarter)
+        if planet.is_finished:
+            state.planets[slot] = None
+            state.finished[seat] += (planet,)
+        else:
+            state.planets[slot] = planet
+        if events is not None:
+            events.append(TileAdded(seat, action.planet, QUARTERS[action.quarter], state.name(kind), planet.stations))
+            if planet.is_finished:
+                events.append(PlanetFinished(seat, action.planet, planet.stations))
+    else:
+        slot = 2 * seat if state.planets[2 * seat] is None else 2 * seat + 1
+        state.planets[slot] = state.components.opened[kind]
+        if events is not None:
+            events.append(PlanetOpened(seat, slot - 2 * seat + 1, state.name(kind)))
+    stock = state.stock
+    new = -1
+    if stock:  # A16
+        i = state.generator.randrange(len(stock))
+        new = stock[i]
+        state.stock = stock[:i] + stock[i + 1 :]
+        if events is not None:
+            events.append(TileTurned(place + 1, state.name(new), len(stock) - 1))
+            if len(stock) == 1:
+                events.append(StockEmptied())
+    r0, r1, r2 = row
+    state.row = (new, r1, r2) if place == 0 else (r0, new, r2) if place == 1 else (r0, r1, new)
+
+
+def _discard(state: "AliensState", action: Discard, events: list[Event] | None) -> None:
+    slot = 2 * state.seat + action.planet - 1
+    planet = state.planets[slot]
+    assert planet is not None
+    kind = planet.tiles[action.quarter]
+    rest = state.components.remove(planet, action.quarter)
+    state.planets[slot] = rest
+    state.discarded = bytes(sorted(state.discarded + bytes((kind,))))
+    if events is not None:
+        events.append(
+            TileDiscarded(state.seat, action.planet, QUARTERS[action.quarter], state.name(kind), rest is None)
+        )
+
+
+def _next_turn(state: "AliensState", events: list[Event] | None) -> None:
+    if state.row == (-1, -1, -1) or state.idle == state.seats:  # A17, A19
+        state.over = True
+        state.die = 0
+        if events is not None:
+            events.append(GameEnded(state.idle == state.seats))
+        return
+    seat = state.seat + 1
+    if seat == state.seats:
+        seat = 0
+    state.seat = seat
+    state.turns += 1
+    if state.turns >= state.seats:  # A6, A7
+        faces = state.components.faces
+        state.die = faces[state.generator.randrange(len(faces))]
+        if events is not None:
+            events.append(DieRolled(seat, state.die))
+            if not takings(state, seat, state.die):
+                events.append(TurnBlocked(seat))
+
+
+def explain(state: "AliensState", action: Action) -> IllegalAction:
+    """The first reason, in the order a player would look for it."""
+    if not isinstance(action, Open | Add | Discard | Pass):
+        return IllegalAction("A8", "unknown", "there is no such action in this game")
+    if isinstance(action, Open | Add):
+        return _why_not_take(state, action)
+    if takings(state, action.seat, state.die):
+        return IllegalAction("A14", "must_take", "a tile can be taken, so one must be")
+    return IllegalAction("A15", "no_tile", "no unfinished planet has a tile there")
+
+
+def _why_not_take(state: "AliensState", action: _Taking) -> IllegalAction:
+    if action.tile not in (1, 2, 3) or state.row[action.tile - 1] < 0:
+        return IllegalAction("A8", "no_row_tile", "the row has no tile in place {tile}", {"tile": action.tile})
+    if isinstance(action, Open):
+        return IllegalAction("A13", "two_planets", "two planets are unfinished already")
+    planet = state.unfinished_planet(action.seat, action.planet)
+    if planet is None:
+        return IllegalAction("A8", "no_planet", "there is no unfinished planet {planet}", {"planet": action.planet})
+    if planet.need > state.die:
+        numbers = {"needs": planet.need, "has": state.die}
+        return IllegalAction("A9", "astronauts", "needs {needs} astronauts, has {has}", numbers)
+    if planet.occupied >> action.quarter & 1:
+        return IllegalAction("A10", "taken", "that quarter has a tile already")
+    if not (planet.occupied >> (action.quarter - 1) % 4 | planet.occupied >> (action.quarter + 1) % 4) & 1:
+        return IllegalAction("A10", "no_neighbour", "the tile would share no edge with the planet")
+    return IllegalAction("A10", "edges", "half a station would meet an empty edge")
+
+
+def preview(state: "AliensState", action: Action) -> dict[str, Any]:
+    """What becomes of the planet in question and of the score; what will be drawn nobody can know."""
+    before: Planet | None = None
+    after: Planet | None = None
+    if isinstance(action, Open):
+        number = 1 if state.planets[2 * action.seat] is None else 2
+        after = state.components.opened[state.row[action.tile - 1]]
+    elif isinstance(action, Add):
+        number = action.planet
+        before = state.unfinished_planet(action.seat, number)
+        assert before is not None
+        after = state.components.add(before, state.row[action.tile - 1], action.quarter)
+    elif isinstance(action, Discard):
+        number = action.planet
+        before = state.unfinished_planet(action.seat, number)
+        assert before is not None
+        after = state.components.remove(before, action.quarter)
+    else:
+        return {}
+    finishes = after is not None and after.is_finished
+    return {
+        "planet": number,
+        "stations": [before.stations if before else 0, after.stations if after else 0],
+        "aliens": [before.aliens if before else 0, after.aliens if after else 0],
+        "need": None if after is None or finishes else after.need,
+        "finishes": finishes,
+        "score": after.stations if after is not None and finishes else 0,
+    }
