@@ -15,7 +15,7 @@ setup: .venv/ready
 	touch $@
 
 play: setup
-	$(BIN)/cosmodrome play
+	$(BIN)/cosmodrome serve --open
 
 test: setup lint
 	$(RUN) pytest
@@ -29,7 +29,7 @@ bench: setup
 	$(RUN) cosmodrome.arena.bench --landed docs/bench.json
 
 conformance: setup
-	$(RUN) cosmodrome.core.conformance --games 1000
+	$(BIN)/cosmodrome conformance --games 1000
 
 clauses: setup
 	$(BIN)/python tests/rules.py

@@ -18,7 +18,7 @@ from ..core.game import Game
 from ..core.state import State
 
 # The games' larger variants, beside their default options.
-_VARIANTS: dict[str, tuple[dict[str, object], ...]] = {}
+_VARIANTS: dict[str, tuple[dict[str, Any], ...]] = {}
 
 
 def yardstick() -> float:
@@ -34,7 +34,7 @@ def yardstick() -> float:
     return min(once() for _ in range(3))
 
 
-def playouts(game: Game[Any], seats: int, options: dict[str, object], seconds: float) -> tuple[float, float]:
+def playouts(game: Game[Any], seats: int, options: dict[str, Any], seconds: float) -> tuple[float, float]:
     """Random playouts and decisions a second: `legal`, choose, `play`; automatic steps are not counted."""
     states = [game.start(seats, seed, **options) for seed in range(50)]
     choose = Random(1).random
@@ -55,7 +55,7 @@ def playouts(game: Game[Any], seats: int, options: dict[str, object], seconds: f
             return games / spent, decisions / spent
 
 
-def positions(game: Game[Any], seats: int, options: dict[str, object]) -> list[State]:
+def positions(game: Game[Any], seats: int, options: dict[str, Any]) -> list[State]:
     """Positions from all stages of random games."""
     rng = Random(2)
     found: list[State] = []
