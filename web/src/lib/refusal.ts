@@ -13,7 +13,7 @@ export function reasonWords(reason: Reason): string {
 
 export function faultWords(fault: Fault): string {
   if (fault.reason) return reasonWords(fault.reason)
-  return say(`fault.${fault.code}`) ?? t('fault.other', { message: fault.message })
+  return say(`fault.${fault.code}`, { message: fault.message }) ?? t('fault.other', { message: fault.message })
 }
 
 /** Show a refusal for a while. */
