@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 RUN := $(BIN)/python -m
 
-.PHONY: setup play test lint bench conformance clauses lock clean
+.PHONY: setup play test lint bench fuzz conformance clauses lock clean
 
 setup: .venv/ready
 
@@ -27,6 +27,10 @@ lint: setup
 
 bench: setup
 	$(RUN) cosmodrome.arena.bench --landed docs/bench.json
+
+# 10,000 made-up requests to every endpoint of the server
+fuzz: setup
+	COSMODROME_FUZZ=10000 $(RUN) pytest -s tests/server/test_fuzz.py
 
 conformance: setup
 	$(BIN)/cosmodrome conformance --games 1000
