@@ -1,3 +1,5 @@
+// Bureau on the screen.
+
 import { addSprite } from '../../lib/art.ts'
 import art from '../../art/bureau.svg?raw'
 import type { Board } from '../registry.ts'

@@ -249,10 +249,12 @@ export function boxOf(places: readonly Place[], margin = 10): Box {
   return { x: left, y: top, width: Math.max(...xs) + HEX.width / 2 + margin - left, height: Math.max(...ys) + HEX.height / 2 + margin + 14 - top }
 }
 
+const ARROWS: Record<string, Place> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
+
 /** The nearest of these places in a direction on the screen. */
 export function nextPlace(from: Place, places: readonly Place[], key: string): Place | null {
   const start = centre(from)
-  const [dx, dy] = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }[key] ?? [0, 0]
+  const [dx, dy] = ARROWS[key] ?? [0, 0]
   let best: Place | null = null
   let least = Infinity
   for (const place of places) {
