@@ -317,7 +317,8 @@ export function tower(rooms: number, ring: number): { spots: Spot[]; height: num
     const angle = (Math.PI / 2) + (2 * Math.PI * i) / around
     const x = 71 + 48 * Math.cos(angle)
     const y = ringY + 55 * Math.sin(angle)
-    spots.push({ x: x - 24, y: y - 22, width: 48, height: 44 })
+    const width = Math.abs(Math.cos(angle)) < 0.5 ? 64 : 46
+    spots.push({ x: x - width / 2, y: y - 22, width, height: 44 })
   }
   return { spots, height: ground + 4, ringY }
 }
