@@ -15,7 +15,7 @@ setup: .venv/ready
 	touch $@
 
 play: setup
-	$(BIN)/cosmodrome play
+	$(BIN)/cosmodrome serve --open
 
 test: setup lint
 	$(RUN) pytest

@@ -72,6 +72,7 @@ class Game(ABC, Generic[S]):
     rules: ClassVar[str]  # version of the rules: part of every record
     turn_rule: ClassVar[str]  # the clause that says whose turn it is
     end_rule: ClassVar[str]  # the clause that ends the game
+    kids: ClassVar[bool] = False  # made for children: its tables are kids' tables unless chosen otherwise
     actions: ClassVar[tuple[type[Action], ...]]
     home: ClassVar[Path]  # the folder of the pack that comes with the game
 

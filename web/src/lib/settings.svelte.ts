@@ -13,6 +13,7 @@ export interface Settings {
   motion: Motion
   pace: Pace
   confirm: boolean
+  cover: boolean
   alerts: boolean
 }
 
@@ -27,6 +28,7 @@ function defaults(): Settings {
     motion: 'system',
     pace: 'brisk',
     confirm: true,
+    cover: false,
     alerts: false,
   }
 }
@@ -39,6 +41,7 @@ const ALLOWED: { [K in keyof Settings]: readonly Settings[K][] } = {
   motion: ['system', 'on', 'off'],
   pace: ['calm', 'brisk', 'instant'],
   confirm: [true, false],
+  cover: [true, false],
   alerts: [true, false],
 }
 

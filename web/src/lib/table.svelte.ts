@@ -1,7 +1,7 @@
 // One table as this page sees it: the last message, the whole log, what is under way. It holds no rules.
 
 import { alertTurn, markTurn } from './alerts.svelte.ts'
-import { freshId, Refused, type Live } from './live.ts'
+import { freshId, Refused, type Answer, type Live } from './live.ts'
 import type { Action, ChatLine, Fault, Group, Reason, Result, Seat, TableMessage } from './protocol.ts'
 import { settings, type Pace } from './settings.svelte.ts'
 
@@ -35,6 +35,7 @@ export class Table {
   private leave: () => void
   private skew = 0
   private lastFaced: number | null = null
+  private settledBy: number | null = null
   /** The last number of each look (seat and cover): a message of an earlier number changes nothing. */
   private last = { number: -1, look: '' }
 
@@ -147,6 +148,7 @@ export class Table {
     if (!before || message.ply !== before.ply) this.shownAt = Date.now()
     this.skew = message.now - Date.now()
     this.message = message
+    this.settle()
     const isMine = message.state === 'playing' && message.turn.some((seat) => message.mine.includes(seat))
     markTurn(isMine)
     if (before && isMine && !wasMine && message.mine.length < 2) alertTurn(this.words.title())
@@ -157,7 +159,7 @@ export class Table {
     const message = this.message
     if (!message || message.seat === null || message.decision === null || this.pending !== null) return false
     this.pending = action
-    return this.send('move', { seat: message.seat, decision: message.decision, action })
+    return this.change('move', { seat: message.seat, decision: message.decision, action })
   }
 
   /** Take back the last action of mine, or all from a ply on. */
@@ -165,38 +167,46 @@ export class Table {
     const message = this.message
     if (!message?.undo || message.seat === null || message.decision === null) return false
     this.pending = ''
-    return this.send('undo', { seat: message.seat, decision: message.decision, ...(to === undefined ? {} : { to }) })
+    return this.change('undo', { seat: message.seat, decision: message.decision, ...(to === undefined ? {} : { to }) })
   }
 
-  private async send(type: string, fields: Record<string, unknown>): Promise<boolean> {
+  /** Pending until the message that holds its result is on the screen. */
+  private async change(type: string, fields: Record<string, unknown>): Promise<boolean> {
+    const answer = await this.send(type, fields)
+    this.settledBy = answer ? Number(answer['number']) : 0
+    this.settle()
+    return answer !== null
+  }
+
+  private settle(): void {
+    if (this.settledBy !== null && (this.message?.number ?? 0) >= this.settledBy) this.pending = this.settledBy = null
+  }
+
+  private async send(type: string, fields: Record<string, unknown>): Promise<Answer | null> {
     try {
-      await this.live.request(type, { table: this.id, ...fields }, freshId())
-      return true
+      return await this.live.request(type, { table: this.id, ...fields }, freshId())
     } catch (error) {
       if (error instanceof Refused) this.words.refusal(error.fault)
-      return false
-    } finally {
-      this.pending = null
+      return null
     }
   }
 
   /** "It's me": uncover the table for a seat of this device. */
-  face(seat: number | null): Promise<boolean> {
-    return this.send('face', { seat })
+  async face(seat: number | null): Promise<boolean> {
+    return (await this.send('face', { seat })) !== null
   }
 
-  say(text: string): Promise<boolean> {
-    return this.send('say', { text })
+  async say(text: string): Promise<boolean> {
+    return (await this.send('say', { text })) !== null
   }
 
   /** Ask all others to go back further than an undo may. */
-  rewind(ply: number): Promise<boolean> {
-    const seat = this.seat
-    return seat === null ? Promise.resolve(false) : this.send('rewind', { seat, ply })
+  async rewind(ply: number): Promise<boolean> {
+    return this.seat !== null && (await this.send('rewind', { seat: this.seat, ply })) !== null
   }
 
-  agree(agree: boolean): Promise<boolean> {
-    return this.send('answer', { agree })
+  async agree(agree: boolean): Promise<boolean> {
+    return (await this.send('answer', { agree })) !== null
   }
 
   /** Why an action is not legal: the engine's reason; null where it is. */
