@@ -255,7 +255,7 @@ export function automatonSteps(groups: readonly Group[]): { worker: number; step
 
 /** The workers that were turned up together, lowest first: null where these events turn up none. */
 export function revealed(groups: readonly Group[]): { seat: number | null; worker: number }[] | null {
-  const found = groups.flatMap((group) => group.events).flatMap((event) =>
+  const found = groups.flatMap((group) => group.events).flatMap((event): { seat: number | null; worker: number }[] =>
     event.kind === 'WorkerRevealed' ? [{ seat: event['seat'] as number, worker: event['worker'] as number }]
     : event.kind === 'AutomatonRevealed' ? [{ seat: null, worker: event['worker'] as number }]
     : [],
