@@ -147,8 +147,8 @@ class Page:
     async def _send(self, message: dict[str, Any]) -> None:
         await self.socket.send_text(canonical.dumps(message))
 
-    async def message(self, table_id: str) -> dict[str, Any] | None:
-        """The table message for this page, from what it has seen."""
+    async def message(self, table_id: str, whole: bool = False) -> dict[str, Any] | None:
+        """The table message for this page, from what it has seen; or the whole of it, for an error that may get lost."""
         hidden = await self.hub.people.hidden(table_id, self.id)
 
         def see(table: Table) -> dict[str, Any] | None:
@@ -158,10 +158,11 @@ class Page:
             looks = viewer(table, self.id, watch.uncovered, hidden)
             if looks.covered:
                 watch.uncovered = False
-            seen = watch.seen if looks.seat == watch.seat else None
+            seen = watch.seen if looks.seat == watch.seat and not whole else None
             names = self.hub.people.known_names()
             message = table_message(table, looks, seen, now(), names, self.hub.online(table_id))
-            watch.seen, watch.seat = table.number, looks.seat
+            if not whole:
+                watch.seen, watch.seat = table.number, looks.seat
             return message
 
         try:
@@ -268,7 +269,7 @@ class Page:
         try:
             await self.hub.tables.act(request.table, do, told)
         except Refusal as refusal:
-            message = await self.message(request.table) if refusal.code in WITH_TABLE else None
+            message = await self.message(request.table, whole=True) if refusal.code in WITH_TABLE else None
             self.answer(_error(request.id, refusal, message))
 
     async def _move(self, request: Move) -> None:

@@ -1,41 +1,11 @@
 // Who I am, what the server offers, and the one live connection of this page.
 
 import { alertTurn } from './alerts.svelte.ts'
-import { ask, get } from './api.ts'
+import { call } from './api.ts'
 import { Live, type Link } from './live.ts'
 import { both, t } from './messages.svelte.ts'
 import { tell } from './notice.svelte.ts'
-import type { Json, Text } from './protocol.ts'
-
-export interface Person {
-  person: string
-  name: string
-  colour: number
-  guest: boolean
-}
-
-export interface Option {
-  name: string
-  values: (string | number | boolean)[]
-  default: Json
-  many: boolean
-  text: Text
-}
-
-export interface Game {
-  name: string
-  title: Text
-  seats: number[]
-  kids: boolean
-  options: Option[]
-  packs: { pack: string; title: Text; standard: boolean }[]
-}
-
-export interface Level {
-  name: string
-  title: Text
-  text: Text
-}
+import type { Game, Level, Person } from './protocol.ts'
 
 let person = $state.raw<Person | null>(null)
 let offer = $state.raw<{ games: Game[]; levels: Level[] } | null>(null)
@@ -61,14 +31,14 @@ export function gameOf(name: string): Game | undefined {
 
 /** Come in: the first visit makes a guest. */
 export async function enter(): Promise<void> {
-  const [who, what] = await Promise.all([get<Person>('/me'), get<{ games: Game[]; levels: Level[] }>('/games')])
+  const [who, what] = await Promise.all([call('GET /api/me', {}), call('GET /api/games', {})])
   person = who
   offer = what
   live.start()
 }
 
 export async function rename(changes: { name?: string; colour?: number }): Promise<void> {
-  person = await ask<Person>('/me', 'PATCH', changes)
+  person = await call('PATCH /api/me', { body: changes })
 }
 
 /** Come back quickly when the network or the person does. */

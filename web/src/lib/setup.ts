@@ -1,9 +1,10 @@
 // How a table is set before it opens: who sits where, options, clock. The last one of each game is kept on this device.
 
-import { post } from './api.ts'
+import { call } from './api.ts'
 import { t } from './messages.svelte.ts'
-import type { Json, TableMessage } from './protocol.ts'
-import { levels, type Game } from './session.svelte.ts'
+import type { Game } from './protocol.ts'
+import type { TableWish } from './schema.d.ts'
+import { levels } from './session.svelte.ts'
 
 export type SeatKind = 'me' | 'here' | 'bot' | 'invited' | 'open'
 
@@ -17,14 +18,14 @@ export type ClockPlan = 'none' | 'move' | 'bank' | 'days'
 
 export interface Setup {
   seats: SeatPlan[]
-  options: { [name: string]: Json }
+  options: NonNullable<TableWish['options']>
   clock: ClockPlan
   public: boolean
   kids: boolean
   spectators: boolean
 }
 
-const CLOCKS: Record<ClockPlan, Record<string, Json>> = {
+const CLOCKS: Record<ClockPlan, NonNullable<TableWish['clock']>> = {
   none: { kind: 'none' },
   move: { kind: 'move', seconds: 60 },
   bank: { kind: 'bank', seconds: 600, increment: 10 },
@@ -69,10 +70,11 @@ export function remembered(game: Game): Setup {
 
 /** Open the table; where nobody is waited for it starts at once. */
 export async function openTable(game: Game, setup: Setup): Promise<string> {
-  const seats = setup.seats.map(({ kind, name, level }) =>
-    kind === 'here' ? { kind, name: name.trim() || t('player', { n: 2 }) } : kind === 'bot' ? { kind, level } : { kind },
-  )
-  const message = await post<TableMessage>('/tables', {
+  const seats = setup.seats.map(({ kind, name, level }): TableWish['seats'][number] => {
+    if (kind === 'here') return { kind, name: name.trim() || t('player', { n: 2 }) }
+    return kind === 'bot' ? { kind, level } : { kind }
+  })
+  const message = await call('POST /api/tables', { body: {
     game: game.name,
     seats,
     options: setup.options,
@@ -81,7 +83,7 @@ export async function openTable(game: Game, setup: Setup): Promise<string> {
     kids: setup.kids,
     chat: !setup.kids,
     spectators: setup.spectators,
-  })
+  } })
   try {
     localStorage.setItem(`cosmodrome.setup.${game.name}`, JSON.stringify(setup))
   } catch {
