@@ -196,7 +196,7 @@ export interface BuildPreview {
   tile: TileKind
   payments: Units[]
   placements: number[][]
-  previews?: PlacePreview[]
+  changes: PlacePreview[]
 }
 
 export interface GatherPreview {

@@ -130,7 +130,7 @@ export class Turn {
     if (!place) return void (this.then = null)
     if (trial) {
       const i = trial.preview.placements.findIndex((one) => isSamePlace(one, place))
-      this.then = trial.preview.previews?.[i] ?? null
+      this.then = trial.preview.changes[i] ?? null
       return
     }
     const action = this.actionAt(place)
