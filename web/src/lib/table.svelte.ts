@@ -48,7 +48,7 @@ export class Table {
     this.leave = live.join(id, {
       seen: () => (this.groups.length ? this.last.number : null),
       invitation,
-      faced: () => (this.message && this.message.mine.length > 1 && !this.message.covered ? this.message.seat : null),
+      faced: () => (this.message && this.message.mine.length > 1 && this.isMyTurn ? this.message.seat : null),
       table: (message) => this.receive(message),
       online: (seats) => (this.online = seats),
       refused: (fault) => (this.fault = fault),
