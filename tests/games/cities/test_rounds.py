@@ -260,6 +260,9 @@ def test_tiles_can_be_tried_out_unseen() -> None:
     assert [list(map(int, cells)) for cells in tried["placements"]]
     assert len(tried["placements"]) == len(list(do(state.copy(), "build power slot").legal(0)))
     assert tried["payments"] == [{"water": 0, "minerals": 2, "organics": 0, "energy": 1}]
+    built = do(state.copy(), "build power slot")
+    for action, change in zip(built.legal(0), tried["changes"], strict=True):
+        assert change == built.preview(action)
     assert state.to_json() == before
 
 

@@ -375,10 +375,12 @@ def _preview_build(state: "CitiesState", action: Build) -> dict[str, Any]:
     ability = rules.builder(state)
     places = rules.places(state, seat, (rules.PLACE, action.building, int(ability.is_permit)))
     ways = rules.payments(state, seat, action.building, action.source)
+    before = state.boards[seat]
     return {
         "tile": BUILDINGS[action.building],
         "payments": [named(way) for way in ways],
         "placements": [list(layout.cells[i]) for i in cells_of(places)],
+        "changes": [_preview_tiles(state, seat, layout.placed(before, i)) for i in cells_of(places)],
         "points": _counted(state, seat, state.boards[seat].counts, 1 << 8 * action.building),
     }
 
@@ -405,8 +407,14 @@ def _preview_place(state: "CitiesState", action: Place) -> dict[str, Any]:
         after = layout.board(tiles, before.monuments)
     else:
         after = layout.placed(before, i)
+    return _preview_tiles(state, seat, after)
+
+
+def _preview_tiles(state: "CitiesState", seat: int, after: Board) -> dict[str, Any]:
+    """What tiles on the asteroid would change, and the monuments they would close in (C36)."""
+    layout = state.sides[seat].layout
     found = _preview_board(state, seat, after)
-    spots = layout.closed(before.covered, after.covered, state.monuments)
+    spots = layout.closed(state.boards[seat].covered, after.covered, state.monuments)
     found["closes"] = [
         {"monument": layout.spots[spot][0], "cells": list(cells_of(layout.spots[spot][1]))} for spot in spots
     ]
