@@ -45,7 +45,7 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("game", nargs="?", metavar="GAME", help="aliens, ...; asked for where it is left out")
     play.add_argument("--seats", type=int, help="number of players")
     play.add_argument("--people", type=int, help="how many of them are people (default 1); they sit first")
-    play.add_argument("--bot", default="random", help="level of the others (default: %(default)s)")
+    play.add_argument("--bot", default="casual", help="level of the others (default: %(default)s)")
     play.add_argument("--seed", help="a number or text, for a game that can be repeated")
     play.add_argument("--option", "-o", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     play.add_argument("--pack", metavar="DIR", help="components of one's own")
