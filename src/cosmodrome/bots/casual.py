@@ -52,7 +52,9 @@ class Casual:
         leads = [0.0] * len(order)
         gains = [0.0] * len(order)
         seen = [0] * len(order)
-        most = evaluation.draws * len(order) if iterations is None else max(iterations, 1)
+        most = evaluation.draws * len(order)
+        if iterations is not None:
+            most = min(most, max(iterations, 1))
         for number in range(most):
             if number and deadline is not None and perf_counter() >= deadline:
                 break
