@@ -29,13 +29,13 @@ bench: setup
 	$(RUN) cosmodrome.arena.bench --landed docs/bench.json
 
 conformance: setup
-	$(RUN) cosmodrome.core.conformance --games 1000
+	$(BIN)/cosmodrome conformance --games 1000
 
 clauses: setup
 	$(BIN)/python tests/rules.py
 
 lock: setup
-	$(RUN) uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --extra dev --no-header \
+	$(RUN) uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --extra arena --extra dev --no-header \
 		pyproject.toml -o requirements.lock
 
 clean:

@@ -9,6 +9,7 @@ from .core.record import Record
 from .core.registry import load
 from .core.state import State
 from .games.aliens.meta import Aliens
+from .games.bureau.meta import Bureau
 
 __version__ = "0.1.0"
 __all__ = [
@@ -27,3 +28,4 @@ __all__ = [
 ]
 
 registry.add(Aliens)
+registry.add(Bureau)

@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from . import __version__, bots, terminal
-from .core import registry
+from .core import conformance, registry
 from .core.chance import parse_seed
 from .core.errors import GameError, PackError
 from .core.game import Game, Option
@@ -90,6 +90,13 @@ def _parser() -> argparse.ArgumentParser:
     check = pack.add_parser("check", help="say whether a pack can be played with")
     check.add_argument("dir", metavar="DIR")
     check.set_defaults(run=_pack_check)
+
+    conform = commands.add_parser("conformance", help="put games through random play and check what every game owes")
+    conform.add_argument("game", nargs="*", metavar="GAME", help="all of them where none is named")
+    conform.add_argument("--games", type=int, default=20, help="for each number of seats (default: %(default)s)")
+    conform.add_argument("--seed", type=int, default=0)
+    conform.add_argument("--pack", metavar="DIR", help="components of one's own")
+    conform.set_defaults(run=_conformance)
     return parser
 
 
@@ -227,3 +234,11 @@ def _pack_check(args: argparse.Namespace) -> None:
         raise PackError(f"pack.toml: field game: expected one of {', '.join(registry.names())}, got {pack.game!r}")
     registry.load(pack.game, args.dir)
     print(f"{args.dir}: a pack of {pack.game}, version {pack.version}, {pack.hash[:12]}: good to play with")
+
+
+def _conformance(args: argparse.Namespace) -> None:
+    if args.games < 1:
+        raise GameError(f"--games: expected at least 1, got {args.games}")
+    for name in args.game or registry.names():
+        show = terminal.progress(name) if sys.stderr.isatty() else None
+        print(conformance.check(registry.load(name, args.pack), args.games, args.seed, progress=show), flush=True)

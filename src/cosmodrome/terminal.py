@@ -1,7 +1,8 @@
 """Playing and replaying in a terminal."""
 
 import os
-from collections.abc import Container, Sequence
+import sys
+from collections.abc import Callable, Container, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,15 @@ _HELP = """\
 
 class _Left(Exception):
     """The person left the table."""
+
+
+def progress(what: str) -> Callable[[int, int], None]:
+    """Shows how much is done, on one line of standard error."""
+
+    def show(done: int, total: int) -> None:
+        print(f"\r{what}: {done} of {total}", end="\n" if done == total else "", file=sys.stderr, flush=True)
+
+    return show
 
 
 def choose_game() -> str:

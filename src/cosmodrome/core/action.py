@@ -2,6 +2,7 @@
 
 import re
 from dataclasses import dataclass, fields
+from functools import cache
 from typing import Any, ClassVar, Self, TypeVar, dataclass_transform, get_type_hints
 from weakref import WeakValueDictionary
 
@@ -10,6 +11,12 @@ from .errors import GameError
 _known: WeakValueDictionary[tuple[object, ...], "Action"] = WeakValueDictionary()
 _NUMBER = re.compile(r"0|[1-9]\d{0,4}")
 _WORD = re.compile(r"[a-z0-9_]{1,24}")
+
+
+@cache
+def _hints(kind: type) -> dict[str, Any]:
+    """The types of a class's fields: working them out takes longer than reading an action."""
+    return get_type_hints(kind)
 
 
 class Action:
@@ -79,7 +86,7 @@ class Action:
         names = [f.name for f in fields(cls)[1:]]  # type: ignore[arg-type]
         if len(parts) != len(names):
             raise GameError(f"{cls.kind}: expected {len(names)} words after it ({', '.join(names)}), got {len(parts)}")
-        hints = get_type_hints(cls)
+        hints = _hints(cls)  # type: ignore[arg-type]
         return cls(seat, *(cls._value(name, hints[name], part) for name, part in zip(names, parts, strict=True)))
 
     @classmethod

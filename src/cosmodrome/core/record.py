@@ -16,6 +16,7 @@ from .errors import GameError, RecordError
 from .outcome import Outcome
 
 if TYPE_CHECKING:
+    from .game import Game
     from .match import Match
 
 _TITLE = "Cosmodrome record 1"
@@ -112,9 +113,18 @@ class Record:
         """Play it again, checking every line; with a pack folder where the game was played with one."""
         from .registry import load
 
+        try:
+            game = load(self.header()["game"], pack)
+        except GameError as error:
+            raise RecordError(f"header: {error}") from None
+        return self.replay_by(game)
+
+    def replay_by(self, game: "Game[Any]") -> "Match[Any]":
+        """Play it again by a game that is already loaded, checking every line."""
         header = self.header()
         try:
-            game = load(header["game"], pack)
+            if header["game"] != game.name:
+                raise RecordError(f"line 2: a game of {header['game']}, not of {game.name}")
             if header["rules"] != game.rules:
                 raise RecordError(f"line 3: played by rules {header['rules']}, these are {game.rules}")
             if header["pack"].split()[-1:] != [game.pack.hash]:

@@ -33,3 +33,8 @@ def load(name: str, pack: str | Path | None = None) -> Game[Any]:
     if key not in _loaded:
         _loaded[key] = kind(read)
     return _loaded[key]
+
+
+def is_known(game: Game[Any]) -> bool:
+    """Whether `load` gives a game of this very kind for its name."""
+    return _games.get(game.name) is type(game)

@@ -338,6 +338,13 @@ def test_the_game_ends_as_soon_as_the_row_is_empty() -> None:
         state.check(game.parse("open 1", 2))
 
 
+@rule("A17")
+def test_the_game_goes_on_while_the_row_has_a_tile() -> None:
+    state = do(table((), (), (), row="n10 n10 -", stock=0), "open 1")
+    assert not state.over
+    assert state.view(None)["row"] == [None, "n10", None]
+
+
 @rule("A18")
 def test_most_stations_on_finished_planets_win() -> None:
     state = table(

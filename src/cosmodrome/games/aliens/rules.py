@@ -62,8 +62,9 @@ def legal(state: "AliensState", seat: int) -> tuple[Action, ...]:
 
 def play(state: "AliensState", action: Action, events: list[Event] | None = None) -> None:
     """One turn, from the choice to the next player's roll."""
-    if isinstance(action, Open | Add):
-        _take(state, action, events)
+    kind = type(action)
+    if kind is Add or kind is Open:
+        _take(state, action, events)  # type: ignore[arg-type]
         state.idle = 0
     elif isinstance(action, Discard):
         _discard(state, action, events)
@@ -81,7 +82,7 @@ def _take(state: "AliensState", action: _Taking, events: list[Event] | None) -> 
     place = action.tile - 1
     row = state.row
     kind = row[place]
-    if isinstance(action, Add):
+    if type(action) is Add:
         slot = 2 * seat + action.planet - 1
         old = state.planets[slot]
         assert old is not None
@@ -100,18 +101,20 @@ def _take(state: "AliensState", action: _Taking, events: list[Event] | None) -> 
         state.planets[slot] = state.components.opened[kind]
         if events is not None:
             events.append(PlanetOpened(seat, slot - 2 * seat + 1, state.name(kind)))
-    stock = state.stock
-    new = -1
-    if stock:  # A16
-        i = state.generator.randrange(len(stock))
-        new = stock[i]
-        state.stock = stock[:i] + stock[i + 1 :]
-        if events is not None:
-            events.append(TileTurned(place + 1, state.name(new), len(stock) - 1))
-            if len(stock) == 1:
-                events.append(StockEmptied())
+    new = _draw(state, place, events) if state.stock else -1  # A16
     r0, r1, r2 = row
     state.row = (new, r1, r2) if place == 0 else (r0, new, r2) if place == 1 else (r0, r1, new)
+
+
+def _draw(state: "AliensState", place: int, events: list[Event] | None) -> int:
+    stock = state.stock
+    i = state.generator.randrange(len(stock))
+    state.stock = stock[:i] + stock[i + 1 :]
+    if events is not None:
+        events.append(TileTurned(place + 1, state.name(stock[i]), len(stock) - 1))
+        if len(stock) == 1:
+            events.append(StockEmptied())
+    return stock[i]
 
 
 def _discard(state: "AliensState", action: Discard, events: list[Event] | None) -> None:
