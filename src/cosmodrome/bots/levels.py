@@ -11,12 +11,13 @@ from ..core.game import Game
 from ..core.state import State
 from ..core.text import Text
 from .aliens import AliensEvaluation
+from .bureau import BureauEvaluation
 from .casual import Casual, Novice
 from .chancer import Chancer
 from .evaluation import Evaluation
 from .seeker import Expert, Master
 
-_EVALUATIONS: dict[str, type[Evaluation]] = {"aliens": AliensEvaluation}
+_EVALUATIONS: dict[str, type[Evaluation]] = {"aliens": AliensEvaluation, "bureau": BureauEvaluation}
 _made: dict[tuple[str, str], Evaluation] = {}
 
 

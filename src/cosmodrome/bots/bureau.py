@@ -1,0 +1,224 @@
+"""Bureau as the bots see it: what lies ready on board, in the store and at the bureau, with the turns that are left."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from random import Random
+from typing import Any
+
+from ..core.action import Action
+from ..core.game import Game
+from ..core.state import State
+from ..games.bureau.effects import BUREAU, CREDITS, ENLARGE, FILL, FLY, FUEL, LEVEL, OFFICE, SAMPLE, TIMES
+from ..games.bureau.rules import CAPTAIN, FLIGHT, PLACE, ROOM
+from ..games.bureau.scoring import credits_of
+from ..games.bureau.state import BureauState, Player
+from .evaluation import Evaluation, final
+
+_ROW = 0x111111  # a bit for each compartment of a row
+
+
+@dataclass(slots=True)
+class Weights:
+    """What things are worth in credits, found by play (`cosmodrome tune bureau`)."""
+
+    fuel: float = 0.45
+    sample: float = 1.6
+    landing: float = 0.6
+    supply: float = 0.25
+    inspector: float = 1.2
+    room: float = 0.5
+    level: float = 2.0
+    store: float = 1.0
+    office: float = 0.15
+    row_1: float = 0.1
+    row_2: float = 0.4
+    row_3: float = 0.7
+    row_4: float = 1.0
+    site: float = 1.0
+    near: float = 0.4
+    fly: float = 1.5
+    step: float = 1.0
+    flight: float = 0.8
+
+
+class BureauEvaluation(Evaluation):
+    """Credits, and what everything else may still turn into."""
+
+    iterations = 300
+    reach = 0
+    far = 0
+    glance = 12
+    draws = 1
+    width = 16
+    gift = 4.0
+    tells_turns = True
+    par = 90.0
+    sharpness = 2.0
+
+    def __init__(self, game: Game[Any]) -> None:
+        super().__init__(game)
+        self.weights = Weights()
+
+    def expect(self, state: State) -> list[float]:
+        assert isinstance(state, BureauState)
+        if state.over:
+            return final(state)
+        points = []
+        for seat in range(state.seats):
+            left = _turns_left(state, seat)
+            player = state.player(seat)
+            value = self._player(state, player, left)
+            if seat == state.seat:
+                value += self._under_way(state, player, left)
+            points.append(value)
+        return points
+
+    def spread(self, state: State) -> float:
+        assert isinstance(state, BureauState)
+        return 0.0 if state.over else 1.0 + 0.8 * _turns_left(state, state.seat) ** 0.5
+
+    def scored(self, state: State) -> list[float]:
+        assert isinstance(state, BureauState)
+        return [float(credits_of(state.player(seat))) for seat in range(state.seats)]
+
+    def _player(self, state: BureauState, player: Player, left: int) -> float:
+        """What a seat has, and may still make of it in the turns left."""
+        w = self.weights
+        samples = player.samples
+        orange, blue, pink = samples & 255, samples >> 8 & 255, samples >> 16
+        sets = min(orange, blue, pink)
+        value = credits_of(player) + 6.0 * sets
+        if not left:
+            return value
+        share = left / 14
+        soon = 1.0 if left > 2 else 0.4 * left
+        value += soon * (w.fuel * min(player.fuel, 9) + w.sample * (orange + blue + pink - 3 * sets))
+        front = ~player.turned
+        agents, supply = player.agents, player.supply
+        ready = [(agents[k] & front).bit_count() for k in range(4)]
+        coming = [supply >> 8 * k & 255 for k in range(3)]
+        total = ready[0] + ready[1] + ready[2]
+        most = min(1.0, 1.5 * left / total) if total else 0.0
+        value += (w.landing * most * (ready[0] * (2 + orange) + ready[1] * (2 + blue) + ready[2] * (2 + pink))
+                  + w.supply * soon * (coming[0] * (2 + orange) + coming[1] * (2 + blue) + coming[2] * (2 + pink))
+                  + w.inspector * soon * ready[3])  # fmt: skip
+        components = state.components
+        value += share * (
+            w.room * player.room + w.level * components.levels[player.room] + w.store * (player.cells - 9) / 3
+        )
+        offices = player.offices
+        credits = components.office_credits
+        value += w.office * soon * sum([(offices >> 8 * k & 255) * credits[k] for k in range(4)])
+        faced = player.faced
+        faced |= faced >> 1
+        faced |= faced >> 2
+        value += share * (w.row_1 * (faced & _ROW).bit_count() + w.row_2 * (faced >> 24 & _ROW).bit_count()
+                          + w.row_3 * (faced >> 48 & _ROW).bit_count() + w.row_4 * (faced >> 72 & _ROW).bit_count())  # fmt: skip
+        planets = components.planets
+        planet = planets[player.pawn]
+        if planet >= 0 and not state.built >> player.pawn & 1:
+            value += w.site * soon * (2 if offices >> 8 * (planet + 1) & 255 else 1)
+        for tile in state.space.near[player.pawn]:
+            if tile >= 0 and planets[tile] >= 0 and ready[planets[tile]]:
+                value += w.near * soon
+        return value
+
+    def _under_way(self, state: BureauState, player: Player, left: int) -> float:
+        """What the turn under way still offers."""
+        w = self.weights
+        value = 0.0
+        mode, agenda, used, number, under = state.mode, state.agenda, state.used, state.number, state.under
+        while True:
+            if CAPTAIN <= mode <= ROOM:
+                value += self._agenda(state, player, agenda, used, 1 if mode == ROOM else number)
+                if mode == ROOM:
+                    value += w.step * (number >> 1)
+            elif mode == FLIGHT:
+                planet = state.components.planets[state.pawn]
+                if planet >= 0 and not state.landed >> state.pawn & 1 and state.agents[planet] & ~state.turned:
+                    value += w.flight * (1 - w.landing) * (2 + (state.samples >> 8 * planet & 255))
+                elif state.fuel:
+                    value += 0.3 * w.fly
+            if under is None:
+                return value
+            mode, agenda, used, number, under = under
+
+    def _agenda(self, state: BureauState, player: Player, agenda: int, used: int, times: int) -> float:
+        """What the chips still to be used are worth."""
+        value = 0.0
+        for shift, often, per, price, options in state.components.steps[agenda]:
+            most = often * times if per == TIMES else state.level if per == LEVEL else len(state.sites)
+            more = most - (used >> shift & 255)
+            if more > 0:
+                best = max([self._effect(state, player, verb, amount, more) for _, verb, amount in options])
+                value += max(best - (price if price > 0 else 2 if price else 0), 0)
+        return value
+
+    def _effect(self, state: BureauState, player: Player, verb: int, amount: int, more: int) -> float:
+        w = self.weights
+        if verb == FUEL:
+            return w.fuel * min(amount * more, player.free)
+        if verb == FILL:
+            return w.fuel * player.free
+        if verb == CREDITS:
+            return amount * more
+        if verb == SAMPLE:
+            return 2.0 * min(more, max(player.free, 1)) if amount != 4 or state.components.colours_at[state.pawn] else 0.3
+        if verb == ENLARGE:
+            return 0.5
+        if verb == OFFICE:
+            planet = state.components.planets[state.pawn]
+            if planet < 0 or state.built >> state.pawn & 1:
+                return 0.2
+            offices = state.offices
+            return 6.0 if offices >> 8 * (planet + 1) & 255 else 3.0 if offices & 255 else 0.0
+        if verb == BUREAU:
+            return w.step * amount * more
+        if verb == FLY:
+            hole = state.components.hole_of[state.pawn] >= 0
+            return w.fly * more if player.fuel >= 2 or hole else 0.5 * w.fly if player.fuel else 0.1
+        return 0.0
+
+    def worth(self, state: State, seat: int, legal: Sequence[Action]) -> list[float]:
+        worth = []
+        for action in legal:
+            after = state.copy()
+            after.play(action)
+            worth.append(self._own(after, seat))
+        return worth
+
+    def _own(self, state: State, seat: int) -> float:
+        assert isinstance(state, BureauState)
+        player = state.player(seat)
+        left = _turns_left(state, seat)
+        value = self._player(state, player, left)
+        return value + self._under_way(state, player, left) if seat == state.seat and not state.over else value
+
+    def quick(self, state: State, seat: int, rng: Random) -> Action:
+        legal = state.legal(seat)
+        if len(legal) == 1:
+            return legal[0]
+        worth = self.worth(state, seat, legal)
+        return legal[worth.index(max(worth))]
+
+    def play_on(self, state: State, most: int, rng: Random) -> None:
+        """Quick play to the end of the turn, at most so many decisions."""
+        assert isinstance(state, BureauState)
+        turns = state.turns
+        for _ in range(most):
+            if state.turns != turns or state.over or not state.turn:
+                return
+            state.play(self.quick(state, state.seat, rng))
+
+    def beat(self, state: State, seat: int) -> int | None:
+        assert isinstance(state, BureauState)
+        return state.turns // state.seats if state.mode == PLACE else None
+
+
+def _turns_left(state: BureauState, seat: int) -> int:
+    """The turns that seat has still to begin after this one (B36, B46)."""
+    if state.over:
+        return 0
+    turns = 14 if state.seats <= 2 else 13
+    begun = state.turns // state.seats + (1 if seat == state.seat else 0)
+    return max(turns - begun, 0)
