@@ -10,6 +10,7 @@ from .core.registry import load
 from .core.state import State
 from .games.aliens.meta import Aliens
 from .games.bureau.meta import Bureau
+from .games.cities.meta import Cities
 
 __version__ = "0.1.0"
 __all__ = [
@@ -29,3 +30,4 @@ __all__ = [
 
 registry.add(Aliens)
 registry.add(Bureau)
+registry.add(Cities)
