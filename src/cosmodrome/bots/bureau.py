@@ -163,7 +163,9 @@ class BureauEvaluation(Evaluation):
         if verb == CREDITS:
             return amount * more
         if verb == SAMPLE:
-            return 2.0 * min(more, max(player.free, 1)) if amount != 4 or state.components.colours_at[state.pawn] else 0.3
+            return (
+                2.0 * min(more, max(player.free, 1)) if amount != 4 or state.components.colours_at[state.pawn] else 0.3
+            )
         if verb == ENLARGE:
             return 0.5
         if verb == OFFICE:
@@ -201,7 +203,7 @@ class BureauEvaluation(Evaluation):
         worth = self.worth(state, seat, legal)
         return legal[worth.index(max(worth))]
 
-    def play_on(self, state: State, most: int, rng: Random) -> None:
+    def play_on(self, state: State, seat: int, most: int, rng: Random) -> None:
         """Quick play to the end of the turn, at most so many decisions."""
         assert isinstance(state, BureauState)
         turns = state.turns

@@ -65,7 +65,7 @@ class Casual:
             after.play(legal[order[k]])
             if seen[k] == 0:
                 gains[k] = evaluation.scored(after)[seat] - before
-            evaluation.play_on(after, evaluation.glance, own)
+            evaluation.play_on(after, seat, evaluation.glance, own)
             leads[k] += margin(evaluation.expect(after), seat)
             seen[k] += 1
         looks = [Look(legal[i], leads[k] / seen[k], gains[k]) for k, i in enumerate(order) if seen[k]]

@@ -51,8 +51,8 @@ class Evaluation:
         """What that seat might well do, for play beyond the tree."""
         return state.sample(seat, rng)
 
-    def play_on(self, state: State, most: int, rng: Random) -> None:
-        """Quick play for at most so many decisions."""
+    def play_on(self, state: State, seat: int, most: int, rng: Random) -> None:
+        """Quick play for at most so many decisions, or until it is clear how that seat fares."""
         quick = self.quick
         for _ in range(most):
             turn = state.turn

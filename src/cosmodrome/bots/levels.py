@@ -14,10 +14,15 @@ from .aliens import AliensEvaluation
 from .bureau import BureauEvaluation
 from .casual import Casual, Novice
 from .chancer import Chancer
+from .cities import CitiesEvaluation
 from .evaluation import Evaluation
 from .seeker import Expert, Master
 
-_EVALUATIONS: dict[str, type[Evaluation]] = {"aliens": AliensEvaluation, "bureau": BureauEvaluation}
+_EVALUATIONS: dict[str, type[Evaluation]] = {
+    "aliens": AliensEvaluation,
+    "bureau": BureauEvaluation,
+    "cities": CitiesEvaluation,
+}
 _made: dict[tuple[str, str], Evaluation] = {}
 
 

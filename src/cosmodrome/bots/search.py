@@ -17,7 +17,7 @@ from ..core.errors import GameError
 from ..core.state import State
 from .evaluation import Evaluation
 
-_EXPLORE = 1.2
+_EXPLORE = 0.7
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,11 +58,11 @@ class Edge:
 class Node:
     """A position as far as the actions that led to it tell: the choices of the seats that act there."""
 
-    __slots__ = ("children", "choices", "visits")
+    __slots__ = ("children", "choices", "kept")
 
     def __init__(self) -> None:
-        self.visits = 0
         self.choices: dict[int, dict[Action, Edge]] = {}
+        self.kept: dict[int, tuple[Action, ...]] = {}  # by seat: the most promising, where there are very many
         self.children: dict[Action | tuple[Action, ...], Node] = {}
 
 
@@ -124,7 +124,6 @@ class Search:
         """One walk from the root to a new action, and what it is worth to everyone who chose on the way."""
         evaluation = self.evaluation
         path: list[tuple[int, Edge]] = []
-        nodes = [node]
         chance = fresh = False
         while not (chance or fresh):
             turn = state.turn
@@ -155,12 +154,9 @@ class Search:
                 if child is None:
                     child = node.children[key] = Node()
                 node = child
-                nodes.append(node)
-        evaluation.play_on(state, self.reach, self.rng)
+        evaluation.play_on(state, self.seat, self.reach, self.rng)
         points = evaluation.expect(state)
         shares = evaluation.share(state, points)
-        for node in nodes:
-            node.visits += 1
         for seat, edge in path:
             edge.visits += 1
             edge.total += shares[seat]
@@ -171,6 +167,8 @@ class Search:
         edges = node.choices.get(seat)
         if edges is None:
             edges = node.choices[seat] = {}
+        if len(legal) > self.evaluation.width:
+            legal = self._narrow(node, state, seat, legal)
         missing = [action for action in legal if action not in edges] if edges else legal
         if missing:
             worth = self.evaluation.worth(state, seat, missing)
@@ -196,3 +194,14 @@ class Search:
             if value > highest:
                 highest, found, chosen = value, edge, index
         return legal[chosen], found
+
+    def _narrow(self, node: Node, state: State, seat: int, legal: Sequence[Action]) -> Sequence[Action]:
+        """The most promising of very many actions: the same ones each time, as far as they are possible."""
+        kept = node.kept.get(seat)
+        if kept is None:
+            known = node.choices[seat]
+            worth = self.evaluation.worth(state, seat, legal)
+            order = sorted(range(len(legal)), key=lambda i: (legal[i] not in known, -worth[i]))
+            kept = node.kept[seat] = tuple(legal[i] for i in order[: self.evaluation.width])
+            return kept
+        return [action for action in kept if action in legal] or legal
