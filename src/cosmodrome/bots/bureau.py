@@ -112,8 +112,12 @@ class BureauEvaluation(Evaluation):
         faced = player.faced
         faced |= faced >> 1
         faced |= faced >> 2
-        value += share * (w.row_1 * (faced & _ROW).bit_count() + w.row_2 * (faced >> 24 & _ROW).bit_count()
-                          + w.row_3 * (faced >> 48 & _ROW).bit_count() + w.row_4 * (faced >> 72 & _ROW).bit_count())  # fmt: skip
+        value += share * (
+            w.row_1 * (faced & _ROW).bit_count()
+            + w.row_2 * (faced >> 24 & _ROW).bit_count()
+            + w.row_3 * (faced >> 48 & _ROW).bit_count()
+            + w.row_4 * (faced >> 72 & _ROW).bit_count()
+        )
         planets = components.planets
         planet = planets[player.pawn]
         if planet >= 0 and not state.built >> player.pawn & 1:

@@ -139,7 +139,7 @@ class CitiesEvaluation(Evaluation):
         for more in (1, 2):
             missing = [kind for kind in range(5) if kinds[kind] < sets + more]
             need = sum([sets + more - kinds[kind] for kind in missing])
-            if any([not board.fits >> kind & 1 for kind in missing]) or spare < 0.5:
+            if spare < 0.5 or any(not board.fits >> kind & 1 for kind in missing):
                 break
             value += SET / (1 + math.exp(-(spare - need + w.slack) / w.sure * 2))
         return value
@@ -216,13 +216,13 @@ class CitiesEvaluation(Evaluation):
     def play_on(self, state: State, seat: int, most: int, rng: Random) -> None:
         """Quick play until that seat has had its turn, at most so many decisions."""
         assert isinstance(state, CitiesState)
-        waits = state.todo[0][0] == CHOOSE or any([who & 7 == seat for who in state.queue])
+        waits = state.todo[0][0] == CHOOSE or _is_to_act(state, seat)
         for _ in range(most):
             if state.over or not state.turn:
                 return
             chooses = state.todo[0][0] == CHOOSE
             if not chooses:
-                if not any([who & 7 == seat for who in state.queue]):
+                if not _is_to_act(state, seat):
                     return
                 waits = False
             elif not waits:
@@ -231,7 +231,12 @@ class CitiesEvaluation(Evaluation):
 
     def beat(self, state: State, seat: int) -> int | None:
         assert isinstance(state, CitiesState)
-        return 2 * state.round + state.stage if state.todo[0][0] in (CHOOSE, MAIN) else None
+        return 2 * state.round + state.stage if state.todo[0][0] in (CHOOSE, PLACE) else None
+
+
+def _is_to_act(state: CitiesState, seat: int) -> bool:
+    """Whether that seat's turn is under way or still to come among the workers revealed."""
+    return any(who & 7 == seat for who in state.queue)
 
 
 def _turns_left(state: CitiesState, seat: int) -> int:
@@ -242,4 +247,4 @@ def _turns_left(state: CitiesState, seat: int) -> int:
         return left + 1
     if seat == state.actor:
         return left + (code == MAIN)
-    return left + any([who & 7 == seat for who in state.queue])
+    return left + _is_to_act(state, seat)

@@ -9,10 +9,10 @@ from cosmodrome.games.cities.events import ResourcesDiscarded, TurnPassed, Worke
 from cosmodrome.games.cities.resources import ONE_EACH, UNITS
 from cosmodrome.games.cities.scoring import tile_counts
 from cosmodrome.games.cities.state import CitiesState
+from rules import rule
 
 from .cards import CORNER, FAR, GREENHOUSE, HABITAT, POWER
 from .table import digits, do, game, hand, lay, refusal, step, table, texts, tiles_of, turn, units
-from rules import rule
 
 
 def deal(state: CitiesState, *hands: tuple[int, ...]) -> CitiesState:
@@ -159,14 +159,7 @@ def test_a_full_store_does_not_forbid_gathering() -> None:
     state = turn(17, store="3330")
     do(state, "gather energy")
     assert step(state) == "discard"
-    assert state.view(0)["step"] == {
-        "kind": "discard",
-        "seat": 0,
-        "worker": 17,
-        "is_night": False,
-        "units": 3,
-        "limit": 9,
-    }
+    assert state.view(0)["step"] == {"kind": "discard", "seat": 0, "worker": 17, "is_night": False, "units": 3, "limit": 9}
 
 
 @rule("C17")

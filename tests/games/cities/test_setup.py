@@ -9,9 +9,9 @@ from cosmodrome.games.cities.events import HandDealt, ObjectiveDealt
 from cosmodrome.games.cities.placement import orientations
 from cosmodrome.games.cities.resources import RESOURCES, unpack
 from cosmodrome.games.cities.scoring import tile_counts
+from rules import rule
 
 from .table import digits, game, hand
-from rules import rule
 
 
 @rule("C1")
