@@ -41,7 +41,7 @@ class Entry:
         if value is None and default is not None:
             return default
         if type(value) is not int or not least <= value <= most:
-            raise self.wrong(field, f"a whole number from {least} to {most}")
+            raise self.wrong(field, f"a whole number from {least} to {most}" if least < most else str(least))
         return value
 
     def flag(self, field: str, default: bool | None = None) -> bool:
