@@ -21,24 +21,24 @@ _ROW = 0x111111  # a bit for each compartment of a row
 class Weights:
     """What things are worth in credits, found by play (`cosmodrome tune bureau`)."""
 
-    fuel: float = 0.45
-    sample: float = 1.6
-    landing: float = 0.6
-    supply: float = 0.25
-    inspector: float = 1.2
-    room: float = 0.5
-    level: float = 2.0
-    store: float = 1.0
-    office: float = 0.15
-    row_1: float = 0.1
-    row_2: float = 0.4
-    row_3: float = 0.7
-    row_4: float = 1.0
-    site: float = 1.0
-    near: float = 0.4
-    fly: float = 1.5
-    step: float = 1.0
-    flight: float = 0.8
+    fuel: float = 0.92
+    sample: float = 1.82
+    landing: float = 0.37
+    supply: float = 0.36
+    inspector: float = 2.33
+    room: float = 0.41
+    level: float = 1.65
+    store: float = 1.23
+    office: float = 0.47
+    row_1: float = 0.34
+    row_2: float = 0.26
+    row_3: float = 0.66
+    row_4: float = 2.09
+    site: float = 1.05
+    near: float = 0.51
+    fly: float = 2.12
+    step: float = 1.17
+    flight: float = 0.88
 
 
 class BureauEvaluation(Evaluation):

@@ -42,7 +42,7 @@ class Weights:
 class CitiesEvaluation(Evaluation):
     """Terrain, sets and objective as they may stand at the end, with as many buildings as turns and store allow."""
 
-    iterations = 120
+    iterations = 60
     reach = 6
     far = 8
     glance = 24
@@ -56,7 +56,8 @@ class CitiesEvaluation(Evaluation):
     def __init__(self, game: Game[Any]) -> None:
         super().__init__(game)
         self.weights = Weights()
-        self._dead: dict[tuple[int, int], int] = {}
+        self._terrains: dict[tuple[int, int, int], float] = {}
+        self._orders: dict[tuple[object, ...], tuple[list[int], list[float]]] = {}
 
     def expect(self, state: State) -> list[float]:
         assert isinstance(state, CitiesState)
@@ -98,12 +99,33 @@ class CitiesEvaluation(Evaluation):
         store = unpack(state.stores[seat])
         units = sum([min(n, 4) for n in store]) + w.variety * sum([n > 0 for n in store])
         builds = min(float(turns), (units + w.gathered * turns) / (w.price + w.gathered))
+        value = self._terrain(state, seat, board, builds, pending)
+        value += self._sets(kinds, board, builds)
+        card = state.components.objectives[state.objectives[seat]]
+        value += 2 * kinds[card.upper] + kinds[card.lower] + w.objective * builds
+        value += w.room * (board.fits & 31).bit_count() * min(builds, 2)
+        if state.has_monuments:
+            value += MONUMENT if board.monuments else 0.5 if builds else 0
+        return value
+
+    def _terrain(self, state: CitiesState, seat: int, board: Board, builds: float, pending: int) -> float:
+        """What the asteroid may score when so many more buildings lie on it."""
+        steps = int(4 * (builds + pending) + 0.5)
+        key = id(state.sides[seat]), board.covered, steps
+        value = self._terrains.get(key)
+        if value is None:
+            if len(self._terrains) > 200_000:
+                self._terrains.clear()
+            value = self._terrains[key] = self._final_terrain(state, seat, board, steps / 4)
+        return value
+
+    def _final_terrain(self, state: CitiesState, seat: int, board: Board, builds: float) -> float:
+        w = self.weights
         side = state.sides[seat]
-        layout = side.layout
-        bare = layout.outline & ~board.covered
-        dead = self._uncoverable(layout, board, bare)
+        bare = side.layout.outline & ~board.covered
+        dead = _uncoverable(side.layout, board, bare)
         value = -w.dead * dead.bit_count() * (builds > 0.5)
-        able = w.cover * (builds + pending)
+        able = w.cover * builds
         ice, crater, rock, soil = side.terrain
         found = []
         for mask, table in ((ice & bare, POINTS[0]), (crater & bare, POINTS[1]), (rock & bare, POINTS[2])):
@@ -116,18 +138,12 @@ class CitiesEvaluation(Evaluation):
             able -= done
             left = stuck + open_ - done
             if left >= 5:
-                value += 0.4 * max(0.0, 7 - left) * table[4] / 4 if turns else 0.0
+                value += 0.4 * max(0.0, 7 - left) * table[4] / 4 if builds else 0.0
             else:
                 low = int(left)
                 value += table[low] + (left - low) * (table[low + 1] - table[low])
         if state.deck == ADVANCED:
-            value += max((soil & bare).bit_count() - w.waste * (builds + pending), 0)
-        value += self._sets(kinds, board, builds)
-        card = state.components.objectives[state.objectives[seat]]
-        value += 2 * kinds[card.upper] + kinds[card.lower] + w.objective * builds
-        value += w.room * (board.fits & 31).bit_count() * min(builds, 2)
-        if state.has_monuments:
-            value += MONUMENT if board.monuments else 0.5 if builds else 0
+            value += max((soil & bare).bit_count() - w.waste * builds, 0)
         return value
 
     def _sets(self, kinds: list[int], board: Board, builds: float) -> float:
@@ -143,21 +159,6 @@ class CitiesEvaluation(Evaluation):
                 break
             value += SET / (1 + math.exp(-(spare - need + w.slack) / w.sure * 2))
         return value
-
-    def _uncoverable(self, layout: Layout, board: Board, bare: int) -> int:
-        """The bare cells that no tile can cover any more."""
-        key = id(layout), board.covered
-        found = self._dead.get(key)
-        if found is None:
-            if len(self._dead) > 200_000:
-                self._dead.clear()
-            found = 0
-            free, at = board.free, layout.at
-            for cell in cells_of(bare):
-                if not free & at[cell]:
-                    found |= 1 << cell
-            self._dead[key] = found
-        return found
 
     def worth(self, state: State, seat: int, legal: Sequence[Action]) -> list[float]:
         assert isinstance(state, CitiesState)
@@ -175,13 +176,35 @@ class CitiesEvaluation(Evaluation):
 
     def _placements(self, state: CitiesState, seat: int, legal: Sequence[Action]) -> list[float]:
         """What every placement covers; the best of them are judged in full."""
-        w = self.weights
+        step = state.todo[0]
+        board = state.boards[seat]
+        ability = state.ability if step[2] else 0
+        key = id(state.sides[seat]), board.covered, board.monuments, step[1], ability, len(legal)
+        known = self._orders.get(key)
+        if known is None:
+            if len(self._orders) > 20_000:
+                self._orders.clear()
+            worth = self._covers(state, seat, legal)
+            order = sorted(range(len(worth)), key=lambda i: -worth[i])
+            known = self._orders[key] = order, worth
+        order, covers = known
+        worth = covers[:]
+        full = [self._after(state, seat, legal[i]) for i in order[:_CLOSE_LOOK]]
+        low, base = min(full) - 4, covers[order[_CLOSE_LOOK]]
+        for i in order[_CLOSE_LOOK:]:
+            worth[i] += low - base
+        for i, value in zip(order, full, strict=False):
+            worth[i] = value
+        return worth
+
+    def _covers(self, state: CitiesState, seat: int, legal: Sequence[Action]) -> list[float]:
+        """What every placement covers, less what it leaves ragged."""
         side = state.sides[seat]
         layout = side.layout
         numbers = layout.actions(seat)[1]
         ice, crater, rock, _ = side.terrain
-        covered = state.boards[seat].covered
-        bare = layout.outline & ~covered
+        bare = layout.outline & ~state.boards[seat].covered
+        edge = self.weights.edge
         worth = []
         for action in legal:
             assert isinstance(action, Place)
@@ -192,15 +215,8 @@ class CitiesEvaluation(Evaluation):
                 1.5 * (new & ice).bit_count()
                 + 1.2 * (new & crater).bit_count()
                 + 0.8 * (new & rock).bit_count()
-                - w.edge * beyond.bit_count()
+                - edge * beyond.bit_count()
             )
-        order = sorted(range(len(worth)), key=lambda i: -worth[i])
-        full = [self._after(state, seat, legal[i]) for i in order[:_CLOSE_LOOK]]
-        low = min(full)
-        for i in order[_CLOSE_LOOK:]:
-            worth[i] = low - 4 + worth[i] - worth[order[_CLOSE_LOOK]]
-        for i, value in zip(order, full, strict=False):
-            worth[i] = value
         return worth
 
     def quick(self, state: State, seat: int, rng: Random) -> Action:
@@ -232,6 +248,16 @@ class CitiesEvaluation(Evaluation):
     def beat(self, state: State, seat: int) -> int | None:
         assert isinstance(state, CitiesState)
         return 2 * state.round + state.stage if state.todo[0][0] in (CHOOSE, PLACE) else None
+
+
+def _uncoverable(layout: Layout, board: Board, bare: int) -> int:
+    """The bare cells that no tile can cover any more."""
+    found = 0
+    free, at = board.free, layout.at
+    for cell in cells_of(bare):
+        if not free & at[cell]:
+            found |= 1 << cell
+    return found
 
 
 def _is_to_act(state: CitiesState, seat: int) -> bool:
