@@ -26,17 +26,19 @@ _AUTOMATON_TILES = 7 / 16  # a turn
 class Weights:
     """What the turns left are worth, found by play."""
 
-    gathered: float = 2.8  # units a turn
-    price: float = 3.2  # units a building
-    variety: float = 0.15  # of a building, for each type in store
-    cover: float = 3.4  # cells a building covers that count
-    waste: float = 0.9  # soil cells it covers besides
-    sure: float = 1.1  # how sharply a set is out of reach
-    slack: float = 0.3
-    objective: float = 0.25
-    edge: float = 0.35
-    dead: float = 0.3  # for each bare cell that nothing can cover any more
-    room: float = 0.25  # for each kind of tile that still fits
+    gathered: float = 2.82  # units a turn
+    price: float = 6.2  # units a building
+    variety: float = 0.19  # of a building, for each type in store
+    cover: float = 2.0  # cells a building covers that count
+    waste: float = 1.3  # soil cells it covers besides
+    sure: float = 1.43  # how sharply a set is out of reach
+    slack: float = 0.49
+    step: float = 2.1  # for each building of the set under way
+    need: float = 0.27  # for each kind still missing that fits
+    objective: float = 0.3
+    edge: float = 0.34
+    dead: float = 0.28  # for each bare cell that nothing can cover any more
+    room: float = 0.28  # for each kind of tile that still fits
 
 
 class CitiesEvaluation(Evaluation):
@@ -151,13 +153,17 @@ class CitiesEvaluation(Evaluation):
         w = self.weights
         sets = min(kinds)
         value = float(SET * sets)
-        spare = builds
+        if builds < 0.5:
+            return value
         for more in (1, 2):
             missing = [kind for kind in range(5) if kinds[kind] < sets + more]
             need = sum([sets + more - kinds[kind] for kind in missing])
-            if spare < 0.5 or any(not board.fits >> kind & 1 for kind in missing):
+            fit = sum([board.fits >> kind & 1 for kind in missing])
+            if more == 1:
+                value += w.step * (5 - need) + w.need * fit
+            if fit < len(missing):
                 break
-            value += SET / (1 + math.exp(-(spare - need + w.slack) / w.sure * 2))
+            value += (SET - 5 * w.step) / (1 + math.exp(-(builds - need + w.slack) / w.sure * 2))
         return value
 
     def worth(self, state: State, seat: int, legal: Sequence[Action]) -> list[float]:

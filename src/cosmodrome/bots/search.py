@@ -81,6 +81,7 @@ class Search:
         self.reach = reach
         self.root = root or Node()
         self.iterations = 0
+        self.low, self.high = 1.0, 0.0  # the shares seen so far: how good an action is shows only against these
 
     def think(self, iterations: int | None = None, deadline: float | None = None) -> Thoughts:
         """Search for that many iterations, or until `perf_counter` reaches the deadline, whichever comes first."""
@@ -158,8 +159,13 @@ class Search:
         points = evaluation.expect(state)
         shares = evaluation.share(state, points)
         for seat, edge in path:
+            share = shares[seat]
+            if share < self.low:
+                self.low = share
+            if share > self.high:
+                self.high = share
             edge.visits += 1
-            edge.total += shares[seat]
+            edge.total += share
             edge.points += points[seat]
 
     def _select(self, node: Node, state: State, seat: int, legal: Sequence[Action]) -> tuple[Action, Edge]:
@@ -183,7 +189,7 @@ class Search:
             prior += edge.prior
             visits += edge.visits
             total += edge.total
-        explore = _EXPLORE * sqrt(visits + 1) / prior
+        explore = _EXPLORE * max(self.high - self.low, 0.02) * sqrt(visits + 1) / prior
         untried = total / visits - 0.02 if visits else 0.5
         found = here[0]
         highest = -1e9
