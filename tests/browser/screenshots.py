@@ -115,7 +115,12 @@ def main() -> int:
                 for theme in ("night", "paper")
             ]
             if args.quick:
-                looks = [("desktop", "ru", "night"), ("desktop", "en", "paper"), ("phone", "ru", "night"), ("phone", "en", "paper")]
+                looks = [
+                    ("desktop", "ru", "night"),
+                    ("desktop", "en", "paper"),
+                    ("phone", "ru", "night"),
+                    ("phone", "en", "paper"),
+                ]
             for size, language, theme in looks:
                 for scene in stage.scenes():
                     if args.only not in scene.name:
@@ -123,7 +128,9 @@ def main() -> int:
                     name = f"{scene.name}-{size}-{language}-{theme}"
                     viewport = DESKTOP if size == "desktop" else PHONE
                     phone = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
-                    page = visitor(browser, server.url, {"language": language, "theme": theme}, viewport=viewport, **phone)
+                    page = visitor(
+                        browser, server.url, {"language": language, "theme": theme}, viewport=viewport, **phone
+                    )
                     page.context.add_cookies(stage.cookies)
                     scene.go(page)
                     page.wait_for_timeout(2000 if scene.name in ("table-pinned", "table-start") else 350)
