@@ -8,7 +8,7 @@ from playwright.sync_api import Locator, Page, expect
 Press = Callable[[Locator], None]
 AWAKE = '.table[data-stage]:not([data-stage="wait"]), main.end'
 CHIPS = '.chips button:not([aria-disabled="true"])'
-FREE = f"{CHIPS}:not([aria-pressed])"
+FREE = f'{CHIPS}:not([aria-pressed])'
 FLIGHTS = f"{CHIPS}[aria-pressed]"
 HEXES = '.space-pane .hex[aria-disabled="false"]'
 
@@ -59,7 +59,7 @@ class Person:
         if now == "place":
             self.place()
         elif now == "refill":
-            self.press(self.one_of(page.locator(".chips .queue .can")))
+            self.press(self.one_of(page.locator('.chips .queue .can')))
             self.go_on()
         elif now == "flight":
             if page.locator(".landchip").count():
@@ -143,9 +143,7 @@ class Typist(Person):
             self.to(".ends .main")
         elif page.locator(FREE).count():
             page_chips = page.locator(CHIPS)
-            number = next(
-                i for i in range(page_chips.count()) if page_chips.nth(i).get_attribute("aria-pressed") is None
-            )
+            number = next(i for i in range(page_chips.count()) if page_chips.nth(i).get_attribute("aria-pressed") is None)
             self.key(str(number + 1))
         elif page.locator(FLIGHTS).count() and self.rng.random() < 0.6:
             self.key("1")

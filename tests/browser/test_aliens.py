@@ -64,9 +64,8 @@ def test_two_people_over_an_invitation(browser: Browser, server: Server) -> None
     anna.get_by_role("group", name="Кто начинает").get_by_role("radio", name="Анна").check()
     anna.get_by_role("button", name="Открыть и позвать").click()
     expect(anna.get_by_role("img", name="Код со ссылкой на стол")).to_be_visible()
-    assert anna.evaluate(
-        "async () => { const code = document.querySelector('.invite img'); await code.decode(); return code.naturalWidth }"
-    )
+    code = "document.querySelector('.invite img')"
+    assert anna.evaluate(f"async () => {{ await {code}.decode(); return {code}.naturalWidth }}")
     link = anna.get_by_role("textbox", name="Ссылка").input_value()
 
     boris.goto(link)
