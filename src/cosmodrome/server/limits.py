@@ -22,7 +22,6 @@ LIMITS = {
     "table": Limit(30, 30 / 3600),
     "chat": Limit(5, 1),
     "report": Limit(10, 10 / 3600),
-    "noise": Limit(20, 0.2),
 }
 TABLES_AT_ONCE = 40
 SOCKETS_OF_PERSON = 12
