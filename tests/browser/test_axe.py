@@ -1,6 +1,5 @@
 """axe-core finds nothing on any page, in both themes, on a desktop and on a phone."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -14,8 +13,8 @@ AXE = ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js"
 
 
 @pytest.fixture(scope="module")
-def stage(browser: Browser, server: Server) -> Iterator[Stage]:
-    yield Stage(browser, server.url)
+def stage(browser: Browser, server: Server) -> Stage:
+    return Stage(browser, server.url)
 
 
 @pytest.mark.parametrize("theme", ["night", "paper"])
@@ -31,7 +30,9 @@ def test_axe_finds_nothing(browser: Browser, server: Server, stage: Stage, theme
         page.evaluate(source)
         result: dict[str, Any] = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
         for violation in result["violations"]:
-            for node in violation["nodes"]:
-                findings.append(f"{scene.name}: {violation['id']}: {node['target']}: {node['failureSummary']}")
+            findings += [
+                f"{scene.name}: {violation['id']}: {node['target']}: {node['failureSummary']}"
+                for node in violation["nodes"]
+            ]
         page.context.close()
     assert not findings, "\n".join(findings)
