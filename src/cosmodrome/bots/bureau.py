@@ -75,10 +75,10 @@ class Weights:
 class BureauEvaluation(Evaluation):
     """Credits, and what everything else may still turn into."""
 
-    iterations = 300
-    reach = 0
-    far = 0
-    glance = 60
+    iterations = 50
+    reach = 1
+    far = 1
+    glance = 1
     draws = 1
     width = 16
     gift = 4.0
@@ -241,13 +241,12 @@ class BureauEvaluation(Evaluation):
         return legal[worth.index(max(worth))]
 
     def play_on(self, state: State, seat: int, most: int, rng: Random) -> None:
-        """Quick play to the end of the turn, at most so many decisions."""
+        """Quick play to the end of this turn, and through so many more of that seat's turns but one."""
         assert isinstance(state, BureauState)
-        turns = state.turns
-        for _ in range(most):
-            if state.turns != turns or state.over or not state.turn:
-                return
-            state.play(self.quick(state, state.seat, rng))
+        if most:
+            goal = state.turns + 1 + state.seats * (most - 1)
+            while state.turns < goal and state.turn:
+                state.play(self.quick(state, state.seat, rng))
 
     def beat(self, state: State, seat: int) -> int | None:
         assert isinstance(state, BureauState)

@@ -44,10 +44,10 @@ class Weights:
 class CitiesEvaluation(Evaluation):
     """Terrain, sets and objective as they may stand at the end, with as many buildings as turns and store allow."""
 
-    iterations = 60
-    reach = 6
-    far = 8
-    glance = 24
+    iterations = 30
+    reach = 2
+    far = 2
+    glance = 1
     draws = 2
     width = 14
     gift = 5.0
@@ -236,20 +236,15 @@ class CitiesEvaluation(Evaluation):
         return legal[worth.index(max(worth))]
 
     def play_on(self, state: State, seat: int, most: int, rng: Random) -> None:
-        """Quick play until that seat has had its turn, at most so many decisions."""
+        """Quick play until that seat has had so many turns, one under way included."""
         assert isinstance(state, CitiesState)
-        waits = state.todo[0][0] == CHOOSE or _is_to_act(state, seat)
-        for _ in range(most):
-            if state.over or not state.turn:
-                return
-            chooses = state.todo[0][0] == CHOOSE
-            if not chooses:
-                if not _is_to_act(state, seat):
-                    return
-                waits = False
-            elif not waits:
-                return
+        goal = _turns_left(state, seat) - most + self._is_busy(state, seat)
+        while state.turn and (_turns_left(state, seat) > goal or self._is_busy(state, seat)):
             state.play(self.quick(state, state.turn[0], rng))
+
+    def _is_busy(self, state: CitiesState, seat: int) -> bool:
+        """Whether that seat is in the middle of its turn."""
+        return seat == state.actor and state.todo[0][0] not in (CHOOSE, MAIN)
 
     def beat(self, state: State, seat: int) -> int | None:
         assert isinstance(state, CitiesState)

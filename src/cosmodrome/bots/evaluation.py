@@ -17,7 +17,7 @@ class Evaluation:
     """An evaluation that knows the rules of a game and nothing else about it."""
 
     iterations = 200  # of the expert
-    reach = 1000  # decisions of quick play beyond the expert's tree, before `expect` is asked
+    reach = 1000  # how far quick play goes beyond the expert's tree before `expect` is asked: see `play_on`
     far = 1000  # beyond the master's
     glance = 1000  # beyond the casual bot's look
     draws = 2  # times a casual look-ahead draws anew what it cannot know
@@ -52,7 +52,7 @@ class Evaluation:
         return state.sample(seat, rng)
 
     def play_on(self, state: State, seat: int, most: int, rng: Random) -> None:
-        """Quick play for at most so many decisions, or until it is clear how that seat fares."""
+        """Quick play for so many decisions; a game's own evaluation may count that seat's turns instead."""
         quick = self.quick
         for _ in range(most):
             turn = state.turn
