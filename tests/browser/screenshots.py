@@ -41,26 +41,25 @@ def main() -> int:
             if args.quick:
                 looks = [look for look in looks if (look[1] == "ru") == (look[2] == "night")]
             for size, language, theme in looks:
+                viewport = DESKTOP if size == "desktop" else PHONE
+                phone = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
+                chosen = {"language": language, "theme": theme}
+                page = visitor(browser, server.url, chosen, viewport=viewport, **phone)
+                page.context.add_cookies(stage.cookies)
                 for scene in stage.scenes():
                     if args.only not in scene.name:
                         continue
                     name = f"{scene.name}-{size}-{language}-{theme}"
-                    viewport = DESKTOP if size == "desktop" else PHONE
-                    phone = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
-                    page = visitor(
-                        browser, server.url, {"language": language, "theme": theme}, viewport=viewport, **phone
-                    )
-                    page.context.add_cookies(stage.cookies)
                     scene.go(page)
-                    page.wait_for_timeout(2000 if scene.name in ("table-pinned", "table-start") else 350)
+                    page.wait_for_timeout(2000 if scene.name == "table-start" else 350)
                     page.evaluate("() => document.fonts.ready")
                     found: list[str] = page.evaluate(LOOK, scene.fits)
                     page.screenshot(path=str(args.folder / f"{name}.png"), full_page=not scene.fits)
                     count += 1
                     for fault in [*found, *page.faults]:  # type: ignore[attr-defined]
                         faults += 1
-                        print(f"{name}: {fault}")
-                    page.context.close()
+                        print(f"{name}: {fault}", flush=True)
+                page.context.close()
         finally:
             browser.close()
             server.stop()
