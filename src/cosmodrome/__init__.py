@@ -29,5 +29,5 @@ __all__ = [
 ]
 
 registry.add(Aliens)
-registry.add(Bureau)
 registry.add(Cities)
+registry.add(Bureau)

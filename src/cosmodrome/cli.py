@@ -97,6 +97,18 @@ def _parser() -> argparse.ArgumentParser:
     conform.add_argument("--seed", type=int, default=0)
     conform.add_argument("--pack", metavar="DIR", help="components of one's own")
     conform.set_defaults(run=_conformance)
+
+    serve = commands.add_parser("serve", help="put tables on the screen: the server and its web client")
+    serve.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine only)")
+    serve.add_argument("--port", type=int, default=8000, help="0 takes a free one (default: %(default)s)")
+    serve.add_argument("--lan", action="store_true", help="let phones in the same network join; prints the address")
+    serve.add_argument("--database", metavar="URL", help="a file or URL (default: a file in your data folder)")
+    serve.add_argument("--packs", metavar="DIR", type=Path, help="folder of packs that tables may choose")
+    serve.add_argument("--open", action="store_true", help="open the browser, where there is one")
+    serve.add_argument("--origin", action="append", default=[], metavar="URL", help="pages from there may use it too")
+    serve.add_argument("--workers", type=int, default=1, help="processes in which bots think (default: %(default)s)")
+    serve.add_argument("--log-level", default="info", choices=("debug", "info", "warning", "error"))
+    serve.set_defaults(run=_serve)
     return parser
 
 
@@ -242,3 +254,11 @@ def _conformance(args: argparse.Namespace) -> None:
     for name in args.game or registry.names():
         show = terminal.progress(name) if sys.stderr.isatty() else None
         print(conformance.check(registry.load(name, args.pack), args.games, args.seed, progress=show), flush=True)
+
+
+def _serve(args: argparse.Namespace) -> None:
+    try:
+        from .server.serve import serve
+    except ImportError as error:
+        raise GameError(f"serve: {error.name} is missing; install it with: pip install 'cosmodrome[server]'") from None
+    serve(args)

@@ -694,7 +694,7 @@ class DropsOthers(Match[Cargo]):
     """Retracting a choice retracts all that came since."""
 
     def undo(self, seat: int, to: int | None = None) -> None:
-        target = to if to is not None else self._own(seat)[0]
+        target = to if to is not None else self.undoable(seat)[0]
         self.state = self.plies[target].before.copy()
         del self.plies[target:], self.steps[target + 1 :], self._events[target + 1 :]
 
@@ -720,7 +720,7 @@ class KeepsLog(Match[Cargo]):
 class TakesAllBack(Match[Cargo]):
     """Undo looks only at draws: what was shown without one can be taken back."""
 
-    def _own(self, seat: int) -> list[int]:
+    def undoable(self, seat: int) -> list[int]:
         own = []
         for i in range(len(self.plies) - 1, -1, -1):
             if self.plies[i].action.seat != seat:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from . import canonical
 from .action import Action
-from .chance import Generator, Seed, parse_seed, seed_text
+from .chance import Generator, Seed, is_text, parse_seed, seed_text
 from .errors import GameError
 from .event import Event, Rewound
 from .record import Record
@@ -67,12 +67,13 @@ class Match(Generic[S]):
         self.plies: list[Ply[S]] = []
         self.steps: list[Step] = [Step("start", _chance(start))]
         self._events: list[list[Event]] = [start]  # before the first ply, then after each
+        self._first = 0  # plies before this one are not kept: it goes on from a snapshot
         self._floor = 0  # undo never goes behind the last rewind
 
     @property
     def ply(self) -> int:
         """How many actions the present line of play has."""
-        return len(self.plies)
+        return self._first + len(self.plies)
 
     def play(self, action: Action) -> list[Event]:
         """Do an action, checked; returns all that happened (with its audiences)."""
@@ -91,18 +92,24 @@ class Match(Generic[S]):
 
     def log(self, seat: int | None) -> list[Event]:
         """What happened, as far as that seat may know (None: a spectator)."""
+        self._need_all("log")
         return [event for events in self._events for event in events if event.is_for(seat)]
 
     def events_of(self, ply: int, seat: int | None) -> list[Event]:
         """What happened through action number `ply` (0: the set-up), as far as that seat may know."""
-        return [event for event in self._events[ply] if event.is_for(seat)]
+        return [event for event in self.happened(ply) if event.is_for(seat)]
 
-    def _own(self, seat: int) -> list[int]:
-        """The plies that seat may take back, the last first."""
+    def happened(self, ply: int) -> list[Event]:
+        """All that happened through action number `ply`, with its audiences. Private: not for every eye."""
+        self._need_all("log")
+        return self._events[ply]
+
+    def undoable(self, seat: int) -> list[int]:
+        """The plies that seat may take back, the last first: nothing was revealed to anyone since."""
         own = []
         others = False
-        for i in range(len(self.plies) - 1, self._floor - 1, -1):
-            ply = self.plies[i]
+        for i in range(self.ply - 1, max(self._first, self._floor) - 1, -1):
+            ply = self.plies[i - self._first]
             if ply.reveals:
                 break
             if ply.action.seat != seat:
@@ -117,21 +124,22 @@ class Match(Generic[S]):
 
     def undo_point(self, seat: int) -> int | None:
         """The earliest ply that seat may take back, nothing having been revealed to anyone since, or None."""
-        own = self._own(seat)
+        own = self.undoable(seat)
         return own[-1] if own else None
 
     def undo(self, seat: int, to: int | None = None) -> None:
         """Take back that seat's last action (or all its actions from ply `to` on); others' secret choices stay."""
-        own = self._own(seat)
+        own = self.undoable(seat)
         if not own:
             raise GameError(f"undo: seat {seat} has nothing to take back since the last thing revealed")
         target = own[0] if to is None else to
         if target not in own:
             raise GameError(f"undo: seat {seat} may go back to ply {own[-1]} at the earliest, not to {target}")
-        kept = [ply.action for ply in self.plies[target:] if ply.action.seat != seat]
-        count = len(self.plies) - target
-        self.state = self.plies[target].before.copy()
-        del self.plies[target:], self.steps[-count:], self._events[target + 1 :]
+        index = target - self._first
+        kept = [ply.action for ply in self.plies[index:] if ply.action.seat != seat]
+        count = len(self.plies) - index
+        self.state = self.plies[index].before.copy()
+        del self.plies[index:], self.steps[-count:], self._events[index + 1 :]
         for action in kept:
             self._do(action)
 
@@ -139,6 +147,7 @@ class Match(Generic[S]):
         """Go back to before action number `ply` (counted from 0), all agreeing; draws from there on are new ones."""
         if self.state.over:
             raise GameError("rewind: the game is over and its seed is known")
+        self._need_all("rewind")
         if not 0 <= ply < len(self.plies):
             raise GameError(f"rewind: expected a ply from 0 to {len(self.plies) - 1}, got {ply!r}")
         generator = self.state.generator
@@ -153,7 +162,7 @@ class Match(Generic[S]):
     def follow(self, step: str) -> None:
         """Do one step of a history: `SEAT NOTATION` or `rewind PLY`."""
         who, _, rest = step.partition(" ")
-        if who == "rewind" and rest.isascii() and rest.isdigit():
+        if who == "rewind" and rest.isascii() and rest.isdigit() and len(rest) <= 6:
             self.rewind(int(rest))
         elif who.isascii() and who.isdigit() and len(who) <= 2:
             self.play(self.game.parse(rest, int(who)))
@@ -162,6 +171,14 @@ class Match(Generic[S]):
 
     def to_json(self) -> dict[str, Any]:
         """Everything needed to rebuild the match. Private: it holds the seed."""
+        self._need_all("save")
+        return {**self._head(), "steps": [step.text for step in self.steps[1:]]}
+
+    def snapshot(self) -> dict[str, Any]:
+        """The position alone, to go on from without playing everything again. Private: it holds the seed."""
+        return {**self._head(), "ply": self.ply, "state": self.state.to_json()}
+
+    def _head(self) -> dict[str, Any]:
         return {
             "format": _FORMAT,
             "game": self.game.name,
@@ -171,8 +188,21 @@ class Match(Generic[S]):
             "options": self.options,
             "seed": seed_text(self.seed),
             "nonces": list(self.nonces),
-            "steps": [step.text for step in self.steps[1:]],
         }
+
+    def _need_all(self, what: str) -> None:
+        if self._first:
+            raise GameError(f"{what}: this match goes on from a snapshot and does not hold what was before")
+
+    @classmethod
+    def from_snapshot(cls, game: "Game[S]", data: object) -> "Match[S]":
+        """The match that goes on from where `snapshot` was taken: nothing before it can be taken back or recorded."""
+        if not isinstance(data, dict) or type(data.get("ply")) is not int:
+            raise GameError("snapshot: expected a table with a ply")
+        match = cls.from_json(game, {**data, "steps": []})
+        match.state = game.from_json(data["state"])
+        match._first = data["ply"]
+        return match
 
     @classmethod
     def from_json(cls, game: "Game[S]", data: object) -> "Match[S]":
@@ -218,7 +248,7 @@ class Match(Generic[S]):
             data = json.loads(path.read_text("utf-8"))
         except OSError as error:
             raise GameError(f"{path}: cannot be read: {error.strerror}") from None
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise GameError(f"{path}: not a saved match: {error}") from None
         try:
             return cls.from_json(game, data)
@@ -229,8 +259,12 @@ class Match(Generic[S]):
         """The public record of a finished game."""
         if not self.state.over:
             raise GameError("record: the game is not over; its seed must stay secret")
+        self._need_all("record")
         if names and len(names) != self.seats:
             raise GameError(f"record: expected {self.seats} names, got {len(names)}")
+        for name in names:
+            if not is_text(name):
+                raise GameError(f"record: expected a name, got {name!r}")
         header = {
             "game": self.game.name,
             "rules": self.game.rules,
@@ -259,12 +293,14 @@ def _chance(events: Sequence[Event]) -> str:
 def write_whole(path: Path, text: str) -> None:
     """Write a file so that whatever happens it is the old one or the new one."""
     try:
-        with tempfile.NamedTemporaryFile(
-            "w", encoding="utf-8", dir=path.parent, prefix=f".{path.name}.", delete=False
-        ) as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(file.name, path)
+        with tempfile.NamedTemporaryFile("wb", dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
+            try:
+                file.write(text.encode())
+                file.flush()
+                os.fsync(file.fileno())
+                os.replace(file.name, path)
+            except BaseException:
+                os.unlink(file.name)
+                raise
     except OSError as error:
         raise GameError(f"{path}: cannot be written: {error.strerror}") from None

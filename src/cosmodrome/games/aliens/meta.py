@@ -23,6 +23,7 @@ class Aliens(Game[AliensState]):
     rules = "1"
     turn_rule = "A4"
     end_rule = "A17"
+    kids = True
     actions = (Open, Add, Discard, Pass)
     home = Path(__file__).parent / "pack"
     seats = (2, 3, 4)

@@ -1,0 +1,167 @@
+"""The application: all parts put together, their start and end, the web client's files, the errors."""
+
+import asyncio
+import traceback
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from fastapi import FastAPI, Request, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import FileResponse, HTMLResponse, Response
+from starlette.exceptions import HTTPException
+from starlette.middleware.gzip import GZipMiddleware
+
+from .. import __version__
+from . import games_api, people_api, schemas, tables_api
+from .botpool import BotPool
+from .context import Canonical, Services
+from .errors import Refusal
+from .library import Library
+from .limits import Limits
+from .live import FOREIGN, Hub, first_error
+from .logs import log
+from .people import People
+from .security import COOKIE, Guard, Signer, address_of, is_own_origin
+from .settings import Settings
+from .storage import Storage
+from .sweeper import Sweeper
+from .tables import Tables
+
+_ERRORS: dict[int | str, dict[str, Any]] = {
+    "4XX": {"model": schemas.ErrorAnswer, "description": "refused, with the reason"},
+}
+_NO_CLIENT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Cosmodrome</title>
+<h1>Cosmodrome</h1><p>The server runs, but the web client is not built: run <code>make web</code>
+(or <code>npm ci &amp;&amp; npm run build</code> in <code>web/</code>) and load this page again.</p>
+<p>The API is described at <a href="/api/openapi.json">/api/openapi.json</a>.</p></html>
+"""
+
+
+def make_app(settings: Settings) -> FastAPI:
+    """The application with these settings."""
+    limits = Limits(settings.limits)
+
+    @asynccontextmanager
+    async def life(app: FastAPI) -> AsyncIterator[None]:
+        storage = Storage(settings.database)
+        await storage.migrate()
+        library = Library(settings.packs)
+        people = People(storage)
+        tables = Tables(storage, library, people, limits)
+        hub = Hub(tables, people, limits, settings.silent_seconds)
+        pool = BotPool(tables, settings)
+        tables.listeners += [hub, pool]
+        signer = Signer(await storage.key("cookie"))
+        app.state.services = Services(settings, storage, library, limits, people, tables, hub, pool, signer)
+        await pool.wake()
+        sweeping = asyncio.create_task(Sweeper(tables, settings).run())
+        log.info("started", version=__version__, database=sa.make_url(settings.database).get_backend_name())
+        yield
+        sweeping.cancel()
+        await hub.close()
+        await pool.close()
+        await storage.close()
+        log.info("stopped")
+
+    app = FastAPI(
+        title="Cosmodrome",
+        version=__version__,
+        lifespan=life,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+        redirect_slashes=False,
+        responses=_ERRORS,
+    )
+    app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
+    app.add_middleware(Guard, limits=limits, origins=settings.origins)
+    for api in (games_api, people_api, tables_api):
+        app.include_router(api.router)
+    _add_errors(app)
+    _add_live(app, settings)
+    _add_health(app)
+    _add_client(app, settings.static)
+    return app
+
+
+def _refuse(refusal: Refusal) -> Response:
+    headers = {"Retry-After": str(refusal.extra["retry_ms"] // 1000 + 1)} if refusal.code == "too_many" else None
+    return Canonical({"error": refusal.to_json()}, status_code=refusal.status, headers=headers)
+
+
+def _add_errors(app: FastAPI) -> None:
+    @app.exception_handler(Refusal)
+    async def refused(request: Request, refusal: Refusal) -> Response:
+        return _refuse(refusal)
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(request: Request, error: RequestValidationError) -> Response:
+        errors = error.errors()
+        if errors and errors[0]["type"] == "json_invalid":
+            return _refuse(Refusal("bad_json", "the body is not JSON"))
+        return _refuse(Refusal("bad_request", first_error(errors)))
+
+    @app.exception_handler(HTTPException)
+    async def failed(request: Request, error: HTTPException) -> Response:
+        code = {404: "no_page", 405: "no_method", 400: "bad_json"}.get(error.status_code, "bad_request")
+        refusal = Refusal(code, str(error.detail))
+        return Canonical({"error": refusal.to_json()}, status_code=error.status_code, headers=error.headers)
+
+    @app.exception_handler(Exception)
+    async def broken(request: Request, error: Exception) -> Response:
+        frames = [f"{Path(f.filename).name}:{f.lineno} {f.name}" for f in traceback.extract_tb(error.__traceback__)]
+        log.error("failed", fault=type(error).__name__, at=frames[-6:], method=request.method)
+        body = {"error": {"code": "broken", "message": "something went wrong on the server; nothing was changed"}}
+        return Canonical(body, status_code=500)
+
+
+def _add_live(app: FastAPI, settings: Settings) -> None:
+    @app.websocket("/api/live")
+    async def live(socket: WebSocket) -> None:
+        services: Services = app.state.services
+        if not is_own_origin(socket.headers, settings.origins):
+            await socket.accept()
+            await socket.close(FOREIGN, "this socket comes from another site")
+            return
+        known = services.signer.read(socket.cookies.get(COOKIE))
+        person = await services.people.find(*known) if known else None
+        await services.hub.serve(socket, person, address_of(socket.scope))
+
+
+def _add_health(app: FastAPI) -> None:
+    @app.get("/healthz", responses={200: {"model": schemas.HealthJson}, 503: {"model": schemas.HealthJson}})
+    async def health() -> Response:
+        """Whether the server and its database answer."""
+        services: Services = app.state.services
+        try:
+            async with services.storage.read() as connection:
+                await asyncio.wait_for(connection.execute(sa.text("SELECT 1")), 3)
+            works = True
+        except (sa.exc.SQLAlchemyError, OSError, TimeoutError):
+            works = False
+        body = {"status": "ok" if works else "no database", "database": works, "version": __version__}
+        return Canonical(body, status_code=200 if works else 503)
+
+
+def _add_client(app: FastAPI, static: Path) -> None:
+    """The files of the web client, and its page for every other path."""
+
+    @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
+    async def client(path: str) -> Response:
+        if path.startswith("api/") or "\0" in path:
+            raise Refusal("no_page", "there is no such page")
+        file = (static / path).resolve()
+        if path and static.resolve() in file.parents and file.is_file():
+            lasting = path.startswith("assets/")  # their names change with their content
+            return FileResponse(
+                file, headers={"Cache-Control": "public, max-age=31536000, immutable" if lasting else "no-cache"}
+            )
+        if "." in path.rsplit("/", 1)[-1]:
+            raise Refusal("no_page", "there is no such file")
+        page = static / "index.html"
+        if not page.is_file():
+            return HTMLResponse(_NO_CLIENT, headers={"Cache-Control": "no-cache"})
+        return FileResponse(page, headers={"Cache-Control": "no-cache"})

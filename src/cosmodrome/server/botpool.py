@@ -1,0 +1,148 @@
+"""Bots at tables: they think in worker processes, on positions that hold nothing their seat may not know.
+
+A bot's time starts when a worker takes up its position. One that fails or takes too long is replaced for that move
+by the next weaker level, and the fault is logged.
+"""
+
+import asyncio
+import multiprocessing
+import random
+from multiprocessing.connection import Connection
+from multiprocessing.process import BaseProcess
+
+from .. import bots
+from ..core.state import State
+from . import house
+from .errors import Refusal
+from .logs import log
+from .settings import Settings
+from .storage import tables as table_rows
+from .table import Table
+from .tables import Tables
+
+_CONTEXT = multiprocessing.get_context("spawn")
+_START_SECONDS = 60
+
+
+class Worker:
+    """One worker process and the pipe to it; it is started anew after a fault."""
+
+    def __init__(self) -> None:
+        self._process: BaseProcess | None = None
+        self._pipe: Connection | None = None
+
+    async def choose(self, state: State, seat: int, level: str, seconds: float, grace: float) -> str:
+        """The bot's action in notation; a TimeoutError or a RuntimeError where none came."""
+        if self._pipe is None:
+            await self._start()
+        assert self._pipe
+        try:
+            self._pipe.send((state, seat, level, seconds))
+            action, fault = await self._answer(seconds + grace)
+        except (TimeoutError, EOFError, OSError) as error:
+            self.stop()
+            raise RuntimeError(type(error).__name__) from None
+        if action is None:
+            raise RuntimeError(fault)
+        return str(action)
+
+    async def _start(self) -> None:
+        ours, theirs = _CONTEXT.Pipe()
+        from .worker import work
+
+        self._process = _CONTEXT.Process(target=work, args=(theirs,), daemon=True, name="cosmodrome bots")
+        self._process.start()
+        theirs.close()
+        self._pipe = ours
+        await self._answer(_START_SECONDS)
+
+    async def _answer(self, seconds: float) -> tuple[str | None, str]:
+        pipe = self._pipe
+        assert pipe
+        loop = asyncio.get_running_loop()
+        ready = asyncio.Event()
+        loop.add_reader(pipe.fileno(), ready.set)
+        try:
+            await asyncio.wait_for(ready.wait(), seconds)
+        finally:
+            loop.remove_reader(pipe.fileno())
+        answer: tuple[str | None, str] = pipe.recv()
+        return answer
+
+    def stop(self) -> None:
+        """End the process, whatever it is doing."""
+        if self._process:
+            self._process.kill()
+            self._process.join(2)
+            self._process = None
+        if self._pipe:
+            self._pipe.close()
+            self._pipe = None
+
+
+class BotPool:
+    """Moves for every seat that a bot plays."""
+
+    def __init__(self, tables: Tables, settings: Settings) -> None:
+        self.tables = tables
+        self.settings = settings
+        self._rng = random.SystemRandom()
+        self._idle: asyncio.Queue[Worker] = asyncio.Queue()
+        self._workers = [Worker() for _ in range(max(1, settings.workers))]
+        for worker in self._workers:
+            self._idle.put_nowait(worker)
+        self._thinking: dict[tuple[str, int, int], asyncio.Task[None]] = {}
+
+    async def wake(self) -> None:
+        """After a start: take up the tables where a bot has to move."""
+        for table_id in await self.tables.ids_where(table_rows.c.state == "playing", table_rows.c.bot_turn):
+            try:
+                await self.tables.look(table_id, lambda table: self.news(table, frozenset()))
+            except Refusal as refusal:
+                log.warning("table not taken up", table=table_id, code=refusal.code)
+
+    def news(self, table: Table, was_in_turn: frozenset[int]) -> None:
+        """Set the bots to work whose turn it is."""
+        for seat, level in table.bots_in_turn():
+            key = table.id, seat, table.decisions[seat]
+            if key not in self._thinking:
+                state = table.position.resample(seat, self._rng)
+                task = asyncio.create_task(self._think(table.id, seat, table.decisions[seat], level, state))
+                self._thinking[key] = task
+                task.add_done_callback(lambda _, key=key: self._thinking.pop(key, None))  # type: ignore[misc]
+
+    async def _think(self, table_id: str, seat: int, decision: int, level: str, state: State) -> None:
+        names = [known.name for known in bots.levels()]
+        chain = names[: names.index(level) + 1][::-1] if level in names else names[:1]
+        worker = await self._idle.get()
+        try:
+            action, by = await self._choose(worker, table_id, seat, chain, state)
+        finally:
+            self._idle.put_nowait(worker)
+        try:
+            await self.tables.act(table_id, lambda table, at: house.bot_move(table, at, seat, decision, action, by))
+        except Refusal as refusal:
+            log.error("bot move refused", table=table_id, seat=seat, bot=by, code=refusal.code)
+
+    async def _choose(
+        self, worker: Worker, table_id: str, seat: int, chain: list[str], state: State
+    ) -> tuple[str, str]:
+        for name in chain:
+            try:
+                action = await worker.choose(
+                    state, seat, name, self.settings.bot_seconds, self.settings.bot_grace_seconds
+                )
+                state.check(state.game.parse(action, seat))
+                return action, name
+            except Exception as error:
+                fault = str(error) if isinstance(error, RuntimeError) else type(error).__name__
+                log.error("bot failed", table=table_id, seat=seat, bot=name, fault=fault)
+        return str(state.sample(seat, self._rng)), "random"
+
+    async def close(self) -> None:
+        """Stop thinking; what was thought out is done again after the next start."""
+        for task in list(self._thinking.values()):
+            task.cancel()
+        await asyncio.gather(*self._thinking.values(), return_exceptions=True)
+        for worker in self._workers:
+            worker.stop()

@@ -1,0 +1,86 @@
+"""What every request needs at hand: the services of this process, and who asks."""
+
+from dataclasses import dataclass
+from typing import Annotated, Any
+
+from fastapi import Depends, Request
+from fastapi.responses import Response
+
+from ..core import canonical
+from .botpool import BotPool
+from .errors import Refusal
+from .library import Library
+from .limits import Limits
+from .live import Hub
+from .people import People, Person
+from .security import COOKIE, YEAR, Signer
+from .settings import Settings
+from .storage import Storage
+from .tables import Tables
+
+
+@dataclass(slots=True)
+class Services:
+    """The parts of a running server."""
+
+    settings: Settings
+    storage: Storage
+    library: Library
+    limits: Limits
+    people: People
+    tables: Tables
+    hub: Hub
+    bots: BotPool
+    signer: Signer
+
+
+def services_of(request: Request) -> Services:
+    services: Services = request.app.state.services
+    return services
+
+
+Here = Annotated[Services, Depends(services_of)]
+
+
+async def maybe_person(request: Request, here: Here) -> Person | None:
+    """Who asks, by a cookie this server signed."""
+    known = here.signer.read(request.cookies.get(COOKIE))
+    person = await here.people.find(*known) if known else None
+    if person:
+        here.limits.take("person", person.id)
+        await here.people.saw(person.id)
+    return person
+
+
+MaybePerson = Annotated[Person | None, Depends(maybe_person)]
+
+
+async def some_person(person: MaybePerson) -> Person:
+    if person is None:
+        raise Refusal("nobody", "no valid cookie; GET /api/me first")
+    return person
+
+
+Somebody = Annotated[Person, Depends(some_person)]
+
+
+class Canonical(Response):
+    """An answer in canonical JSON: equal values give equal bytes."""
+
+    media_type = "application/json"
+
+    def render(self, content: Any) -> bytes:
+        return canonical.dumps(content).encode()
+
+
+def set_cookie(response: Response, request: Request, here: Services, person: Person) -> None:
+    """This device is that person from now on."""
+    response.set_cookie(
+        COOKIE,
+        here.signer.sign(person.id, person.epoch),
+        max_age=YEAR,
+        httponly=True,
+        samesite="lax",
+        secure=request.url.scheme == "https",
+        path="/",
+    )

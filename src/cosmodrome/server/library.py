@@ -1,0 +1,45 @@
+"""The games and packs that can be chosen at this server."""
+
+from pathlib import Path
+from typing import Any
+
+from ..core import registry
+from ..core.errors import PackError
+from ..core.game import Game
+from ..core.packs import Pack
+from .errors import Refusal
+
+
+class Library:
+    """Every game with its own pack, and the packs its owner has installed."""
+
+    def __init__(self, packs: Path | None = None) -> None:
+        self._games: dict[str, list[Game[Any]]] = {name: [registry.load(name)] for name in registry.names()}
+        if packs is None:
+            return
+        if not packs.is_dir():
+            raise PackError(f"packs: no folder {packs}")
+        for folder in sorted(path for path in packs.iterdir() if (path / "pack.toml").is_file()):
+            try:
+                game = registry.load(Pack.read(folder).game, folder)
+            except PackError as error:
+                raise PackError(f"{folder.name}: {error}") from None
+            if game not in self._games[game.name]:
+                self._games[game.name].append(game)
+
+    def names(self) -> list[str]:
+        return list(self._games)
+
+    def packs(self, name: str) -> list[Game[Any]]:
+        """That game with each of its packs, its own first."""
+        if name not in self._games:
+            raise Refusal("no_game", f"there is no game {name!r}; there are {', '.join(self._games)}")
+        return self._games[name]
+
+    def game(self, name: str, pack: str | None = None) -> Game[Any]:
+        """That game, with its own pack or the one of that hash."""
+        games = self.packs(name)
+        for game in games:
+            if pack is None or game.pack.hash == pack:
+                return game
+        raise Refusal("no_pack", f"the server has no pack {pack[:12] if pack else ''} for {name}")

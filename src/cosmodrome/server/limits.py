@@ -1,0 +1,67 @@
+"""How much one person or one address may ask for. Kept in the memory of this process."""
+
+import time
+from dataclasses import dataclass
+
+from .errors import Refusal
+
+
+@dataclass(frozen=True, slots=True)
+class Limit:
+    """So many at once, refilled at so many a second."""
+
+    burst: float
+    rate: float
+
+
+LIMITS = {
+    "person": Limit(60, 20),
+    "address": Limit(200, 60),
+    "guest": Limit(20, 20 / 3600),
+    "password": Limit(10, 10 / 600),
+    "table": Limit(30, 30 / 3600),
+    "chat": Limit(5, 1),
+    "report": Limit(10, 10 / 3600),
+}
+TABLES_AT_ONCE = 40
+SOCKETS_OF_PERSON = 12
+SOCKETS_OF_ADDRESS = 60
+TABLES_OF_SOCKET = 8
+BODY = 32 * 1024
+MESSAGE = 16 * 1024
+
+
+class Limits:
+    """A bucket per kind and key that fills up again with time."""
+
+    def __init__(self, on: bool) -> None:
+        self._on = on
+        self._buckets: dict[tuple[str, str], tuple[float, float]] = {}
+        self._swept = time.monotonic()
+
+    def take(self, kind: str, key: str) -> None:
+        """Count one, or refuse and say when to come again."""
+        if not self._on:
+            return
+        limit, now = LIMITS[kind], time.monotonic()
+        if now - self._swept > 60:
+            self._sweep(now)
+        left, since = self._buckets.get((kind, key), (limit.burst, now))
+        left = min(limit.burst, left + (now - since) * limit.rate)
+        if left < 1:
+            self._buckets[kind, key] = left, now
+            wait = int(1000 * (1 - left) / limit.rate) + 1
+            raise Refusal("too_many", f"too many requests; try again in {wait / 1000:.1f} s", retry_ms=wait)
+        self._buckets[kind, key] = left - 1, now
+
+    def need_room(self, tables: int) -> None:
+        """Refuse one more table to somebody who has that many under way."""
+        if self._on and tables >= TABLES_AT_ONCE:
+            raise Refusal("too_many", f"you have {tables} tables under way; finish one first", retry_ms=60_000)
+
+    def _sweep(self, now: float) -> None:
+        """Forget the buckets that are full again."""
+        self._swept = now
+        for (kind, key), (left, since) in list(self._buckets.items()):
+            if left + (now - since) * LIMITS[kind].rate >= LIMITS[kind].burst:
+                del self._buckets[kind, key]

@@ -1,0 +1,398 @@
+"""People: guests, accounts, names, blocks, statistics, and the right to be forgotten."""
+
+import asyncio
+import hashlib
+import secrets
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Any
+
+import sqlalchemy as sa
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from .errors import Refusal
+from .messages import COLOURS, Name, listed
+from .storage import Storage, blocks, entries, mutes, now, people, reports, results, sitters, tables
+
+_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
+_SEEN_MS = 20_000
+ERASED = "—"
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """Somebody with a cookie."""
+
+    id: str
+    name: str
+    colour: int
+    created: int
+    epoch: int
+    login: str | None
+    recovery: bool
+    settings: dict[str, Any]
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "person": self.id,
+            "name": self.name,
+            "colour": self.colour,
+            "guest": self.login is None,
+            "login": self.login,
+            "recovery": self.recovery,
+            "settings": self.settings,
+            "created": self.created,
+        }
+
+
+class People:
+    """Everybody the server knows."""
+
+    def __init__(self, storage: Storage) -> None:
+        self.storage = storage
+        self._hasher = PasswordHasher()
+        self._names: dict[str, Name] = {}
+        self._seen: dict[str, int] = {}
+
+    # who somebody is
+
+    async def make_guest(self) -> Person:
+        """A new guest with a name and a colour by lot."""
+        person = secrets.token_urlsafe(9)
+        name, colour = f"Гость {1000 + secrets.randbelow(9000)}", 1 + secrets.randbelow(COLOURS)
+        at = now()
+        async with self.storage.write() as connection:
+            await connection.execute(
+                people.insert().values(
+                    id=person, name=name, colour=colour, created=at, seen=at, epoch=0, settings={}, erased=False
+                )
+            )
+        return Person(person, name, colour, at, 0, None, False, {})
+
+    async def find(self, person: str, epoch: int | None = None) -> Person | None:
+        """The person of that id, if they are still there and the cookie's epoch is theirs."""
+        async with self.storage.read() as connection:
+            row = (await connection.execute(sa.select(people).where(people.c.id == person))).one_or_none()
+        if row is None or row.erased or (epoch is not None and row.epoch != epoch):
+            return None
+        self._names[person] = Name(row.name, row.colour)
+        return Person(
+            row.id, row.name, row.colour, row.created, row.epoch, row.login, row.recovery is not None, row.settings
+        )
+
+    async def saw(self, person: str) -> None:
+        """Note that a person is there, not more often than it matters."""
+        at = now()
+        if at - self._seen.get(person, 0) >= _SEEN_MS:
+            self._seen[person] = at
+            await self._set(person, seen=at)
+
+    async def last_seen(self, person: str) -> int:
+        async with self.storage.read() as connection:
+            return await connection.scalar(sa.select(people.c.seen).where(people.c.id == person)) or 0
+
+    async def names(self, ids: Iterable[str]) -> dict[str, Name]:
+        """How these people are shown."""
+        wanted = set(ids)
+        missing = [person for person in wanted if person not in self._names]
+        if missing:
+            async with self.storage.read() as connection:
+                rows = await connection.execute(
+                    sa.select(people.c.id, people.c.name, people.c.colour).where(people.c.id.in_(missing))
+                )
+            self._names.update({row.id: Name(row.name, row.colour) for row in rows})
+        return {person: self._names[person] for person in wanted if person in self._names}
+
+    def known_names(self) -> dict[str, Name]:
+        """How the people are shown whose names were asked for before."""
+        return self._names
+
+    async def _set(self, person: str, **values: Any) -> None:
+        async with self.storage.write() as connection:
+            await connection.execute(people.update().where(people.c.id == person).values(**values))
+
+    async def change(self, person: Person, values: dict[str, Any]) -> Person:
+        """Another name, colour or settings."""
+        if values:
+            await self._set(person.id, **values)
+        changed = await self.find(person.id)
+        assert changed
+        return changed
+
+    # accounts
+
+    async def claim(self, person: Person, login: str, password: str) -> Person:
+        """The guest becomes an account with a login and a password."""
+        if person.login is not None:
+            raise Refusal("claimed", f"this account has the login {person.login} already")
+        hashed = await asyncio.to_thread(self._hasher.hash, password)
+        try:
+            await self._set(person.id, login=login.lower(), password=hashed)
+        except sa.exc.IntegrityError:
+            raise Refusal("taken", f"the login {login} is taken") from None
+        changed = await self.find(person.id)
+        assert changed
+        return changed
+
+    async def change_password(self, person: Person, old: str, new: str) -> Person:
+        """Another password; all other devices are signed out."""
+        if person.login is None:
+            raise Refusal("wrong_password", "this account has no password yet")
+        await self.sign_in(person.login, old)
+        hashed = await asyncio.to_thread(self._hasher.hash, new)
+        await self._set(person.id, password=hashed, epoch=person.epoch + 1)
+        changed = await self.find(person.id)
+        assert changed
+        return changed
+
+    async def make_recovery(self, person: Person) -> str:
+        """A new recovery code: shown once, kept as a digest."""
+        letters = [secrets.choice(_LETTERS) for _ in range(20)]
+        code = "-".join("".join(letters[i : i + 4]) for i in range(0, 20, 4))
+        await self._set(person.id, recovery=_digest(code))
+        return code
+
+    async def sign_in(self, login: str, password: str) -> Person:
+        """The person with that login and password."""
+        async with self.storage.read() as connection:
+            row = (
+                await connection.execute(
+                    sa.select(people.c.id, people.c.password).where(people.c.login == login.lower())
+                )
+            ).one_or_none()
+        # an unknown login takes as long as a wrong password
+        hashed = row.password if row else self._hasher_decoy()
+        try:
+            await asyncio.to_thread(self._hasher.verify, hashed, password)
+            found = await self.find(row.id) if row else None
+        except (VerificationError, InvalidHashError):
+            found = None
+        if found is None:
+            raise Refusal("wrong_password", "login or password is wrong")
+        return found
+
+    def _hasher_decoy(self) -> str:
+        if not hasattr(self, "_decoy"):
+            self._decoy = self._hasher.hash(secrets.token_hex(16))
+        return self._decoy
+
+    async def recover(self, code: str) -> Person:
+        """The person with that recovery code."""
+        async with self.storage.read() as connection:
+            person = await connection.scalar(sa.select(people.c.id).where(people.c.recovery == _digest(code)))
+        found = await self.find(person) if person else None
+        if found is None:
+            raise Refusal("wrong_password", "there is no such recovery code")
+        return found
+
+    async def sign_out_everywhere(self, person: Person) -> None:
+        await self._set(person.id, epoch=person.epoch + 1)
+
+    # blocks and mutes
+
+    async def blocked(self, person: str) -> list[str]:
+        async with self.storage.read() as connection:
+            rows = await connection.scalars(
+                sa.select(blocks.c.blocked).where(blocks.c.person == person).order_by(blocks.c.blocked)
+            )
+        return list(rows)
+
+    async def block(self, person: str, other: str, on: bool) -> None:
+        """Block somebody, or no longer."""
+        if on and (other == person or await self.find(other) is None):
+            raise Refusal("no_person", "there is no such person to block")
+        async with self.storage.write() as connection:
+            await connection.execute(blocks.delete().where(blocks.c.person == person, blocks.c.blocked == other))
+            if on:
+                await connection.execute(blocks.insert().values(person=person, blocked=other))
+
+    async def is_blocked_by_any(self, person: str, others: Iterable[str]) -> bool:
+        """Whether one of the others does not want to sit with that person, or the person with them."""
+        several = list(others)
+        async with self.storage.read() as connection:
+            found = await connection.scalar(
+                sa.select(sa.func.count())
+                .select_from(blocks)
+                .where(
+                    sa.or_(
+                        sa.and_(blocks.c.blocked == person, blocks.c.person.in_(several)),
+                        sa.and_(blocks.c.person == person, blocks.c.blocked.in_(several)),
+                    )
+                )
+            )
+        return bool(found)
+
+    async def mute(self, table: str, person: str, other: str, on: bool) -> None:
+        """Hide somebody's chat at one table."""
+        async with self.storage.write() as connection:
+            await connection.execute(
+                mutes.delete().where(mutes.c.table == table, mutes.c.person == person, mutes.c.muted == other)
+            )
+            if on:
+                await connection.execute(mutes.insert().values(table=table, person=person, muted=other))
+
+    async def hidden(self, table: str, person: str | None) -> frozenset[str]:
+        """The people whose chat that person does not see at a table."""
+        if person is None:
+            return frozenset()
+        async with self.storage.read() as connection:
+            rows = await connection.scalars(
+                sa.union(
+                    sa.select(mutes.c.muted).where(mutes.c.table == table, mutes.c.person == person),
+                    sa.select(blocks.c.blocked).where(blocks.c.person == person),
+                )
+            )
+            return frozenset(rows)
+
+    async def report(self, table: str, reporter: str, person: str, text: str) -> None:
+        """Keep a complaint for the server's owner."""
+        async with self.storage.write() as connection:
+            await connection.execute(
+                reports.insert().values(table=table, reporter=reporter, person=person, text=text, at=now())
+            )
+
+    # games
+
+    async def statistics(self, person: str) -> dict[str, Any]:
+        """What a person has played and won, by game and number of seats."""
+        async with self.storage.read() as connection:
+            rows = (
+                await connection.execute(
+                    sa.select(results).where(results.c.person == person).order_by(results.c.ended, results.c.table)
+                )
+            ).all()
+        games: dict[str, dict[str, Any]] = {}
+        for row in rows:
+            game = games.setdefault(
+                row.game, {"game": row.game, "played": 0, "won": 0, "best": None, "totals": [], "by_seats": {}}
+            )
+            by = game["by_seats"].setdefault(str(row.seats), {"played": 0, "won": 0})
+            for count in (game, by):
+                count["played"] += 1
+                count["won"] += row.won
+            if row.total is not None:
+                game["totals"].append(row.total)
+        for game in games.values():
+            totals = game.pop("totals")
+            game["best"] = max(totals, default=None)
+            game["average"] = round(sum(totals) / len(totals), 2) if totals else None
+        return {
+            "played": len(rows),
+            "won": sum(row.won for row in rows),
+            "games": list(games.values()),
+        }
+
+    async def export(self, person: Person) -> dict[str, Any]:
+        """All that is stored about a person."""
+        async with self.storage.read() as connection:
+            lines = await connection.scalars(
+                sa.select(tables.c.line)
+                .join(sitters, sitters.c.table == tables.c.id)
+                .where(sitters.c.person == person.id)
+                .order_by(tables.c.created, tables.c.id)
+            )
+            done = await connection.execute(
+                sa.select(entries.c.table, entries.c.number, entries.c.kind, entries.c.at, entries.c.data)
+                .where(entries.c.person == person.id, entries.c.kind.in_(("moved", "said", "sat")))
+                .order_by(entries.c.table, entries.c.number)
+            )
+            mine = await connection.execute(
+                sa.select(results).where(results.c.person == person.id).order_by(results.c.ended)
+            )
+            told = await connection.execute(
+                sa.select(reports.c.table, reports.c.person, reports.c.text, reports.c.at)
+                .where(reports.c.reporter == person.id)
+                .order_by(reports.c.id)
+            )
+            shown = ("seat", "action", "text", "name", "nonce")
+            own_lines = list(lines)
+            answer = {
+                "results": [dict(row._mapping) for row in mine],
+                "reports": [dict(row._mapping) for row in told],
+                "done": [
+                    {
+                        "table": row.table,
+                        "number": row.number,
+                        "kind": row.kind,
+                        "at": row.at,
+                        **{key: row.data[key] for key in shown if key in row.data},
+                    }
+                    for row in done
+                ],
+            }
+        names = await self.names({seat["person"] for line in own_lines for seat in line["seats"] if seat["person"]})
+        return {
+            "person": person.to_json(),
+            "tables": [listed(line, names) for line in own_lines],
+            "blocks": await self.blocked(person.id),
+            **answer,
+        }
+
+    async def erase(self, person: Person) -> None:
+        """Forget a person: name, account, settings, chat, blocks; the games they were in stay."""
+        async with self.storage.write() as connection:
+            await connection.execute(
+                people.update()
+                .where(people.c.id == person.id)
+                .values(
+                    name=ERASED,
+                    login=None,
+                    password=None,
+                    recovery=None,
+                    settings={},
+                    erased=True,
+                    epoch=person.epoch + 1,
+                )
+            )
+            await connection.execute(results.delete().where(results.c.person == person.id))
+            for kept in (blocks.c.person, blocks.c.blocked):
+                await connection.execute(blocks.delete().where(kept == person.id))
+            for muter in (mutes.c.person, mutes.c.muted):
+                await connection.execute(mutes.delete().where(muter == person.id))
+            await connection.execute(reports.delete().where(reports.c.reporter == person.id))
+            await self._blank(connection, person.id)
+            await self._blank_lines(connection, person.id)
+            await connection.execute(sitters.delete().where(sitters.c.person == person.id))
+        self._names[person.id] = Name(ERASED, person.colour)
+
+    async def _blank_lines(self, connection: AsyncConnection, person: str) -> None:
+        """Take the names of people on their device out of the lists."""
+        rows = await connection.execute(
+            sa.select(tables.c.id, tables.c.line)
+            .join(sitters, sitters.c.table == tables.c.id)
+            .where(sitters.c.person == person)
+        )
+        for row in rows.all():
+            seats = [
+                {**seat, "name": ERASED if seat["person"] == person and seat["name"] else seat["name"]}
+                for seat in row.line["seats"]
+            ]
+            await connection.execute(
+                tables.update().where(tables.c.id == row.id).values(line={**row.line, "seats": seats})
+            )
+
+    async def _blank(self, connection: AsyncConnection, person: str) -> None:
+        """Take a person's words out of the logs, and the names they gave to people on their device."""
+        rows = await connection.execute(
+            sa.select(entries.c.table, entries.c.number, entries.c.kind, entries.c.data).where(
+                entries.c.person == person, entries.c.kind.in_(("said", "sat", "made"))
+            )
+        )
+        for row in rows.all():
+            data = dict(row.data)
+            if row.kind == "said":
+                data["text"] = ERASED
+            elif row.kind == "sat":
+                data["name"] = ERASED if data["name"] else None
+            else:
+                data["seats"] = [{**s, "name": ERASED if s.get("name") else None} for s in data["seats"]]
+            await connection.execute(
+                entries.update().where(entries.c.table == row.table, entries.c.number == row.number).values(data=data)
+            )
+
+
+def _digest(code: str) -> str:
+    plain = "".join(letter for letter in code.upper() if letter.isalnum())
+    return hashlib.sha256(f"recovery {plain}".encode()).hexdigest()

@@ -1,0 +1,165 @@
+"""The calls about oneself: name, account, games, statistics, leaving."""
+
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Path, Query, Request
+from fastapi.responses import Response
+
+from . import house, schemas
+from .context import Canonical, Here, MaybePerson, Somebody, set_cookie
+from .errors import Refusal
+from .paging import Before, Limit, next_cursor, parse_cursor
+from .security import COOKIE, address_of
+from .tables import Tables
+
+router = APIRouter(prefix="/api", tags=["people"])
+PersonPath = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{12}$")]
+
+
+@router.get("/me", responses={200: {"model": schemas.PersonJson}})
+async def me(request: Request, here: Here, person: MaybePerson) -> Response:
+    """Who I am; a new guest where there is no cookie yet."""
+    if person:
+        return Canonical(person.to_json())
+    here.limits.take("guest", address_of(request.scope))
+    guest = await here.people.make_guest()
+    answer = Canonical(guest.to_json())
+    set_cookie(answer, request, here, guest)
+    return answer
+
+
+@router.patch("/me", responses={200: {"model": schemas.PersonJson}})
+async def change(body: schemas.Change, here: Here, person: Somebody) -> Response:
+    """Another name, colour or settings."""
+    changed = await here.people.change(person, body.model_dump(exclude_none=True))
+    return Canonical(changed.to_json())
+
+
+@router.post("/me/claim", responses={200: {"model": schemas.PersonJson}})
+async def claim(body: schemas.Claim, request: Request, here: Here, person: Somebody) -> Response:
+    """Make the guest an account with a login and a password."""
+    here.limits.take("password", address_of(request.scope))
+    return Canonical((await here.people.claim(person, body.login, body.password)).to_json())
+
+
+@router.post("/me/password", responses={200: {"model": schemas.PersonJson}})
+async def change_password(body: schemas.NewPassword, request: Request, here: Here, person: Somebody) -> Response:
+    """Another password; other devices are signed out."""
+    here.limits.take("password", address_of(request.scope))
+    changed = await here.people.change_password(person, body.old, body.new)
+    here.hub.sign_out(person.id)
+    answer = Canonical(changed.to_json())
+    set_cookie(answer, request, here, changed)
+    return answer
+
+
+@router.post("/me/recovery", responses={200: {"model": schemas.RecoveryJson}})
+async def recovery(body: schemas.Nothing, request: Request, here: Here, person: Somebody) -> Response:
+    """A recovery code, shown this once."""
+    here.limits.take("password", address_of(request.scope))
+    return Canonical({"code": await here.people.make_recovery(person)})
+
+
+@router.post("/sign-in", responses={200: {"model": schemas.PersonJson}})
+async def sign_in(body: schemas.SignIn, request: Request, here: Here) -> Response:
+    """This device becomes the person with that login and password, or recovery code."""
+    here.limits.take("password", address_of(request.scope))
+    if body.code is not None:
+        person = await here.people.recover(body.code)
+    else:
+        person = await here.people.sign_in(body.login or "", body.password or "")
+    answer = Canonical(person.to_json())
+    set_cookie(answer, request, here, person)
+    return answer
+
+
+@router.post("/sign-out", responses={204: {"description": "signed out"}}, status_code=204)
+async def sign_out(body: schemas.SignOut, here: Here, person: Somebody) -> Response:
+    """Forget who this device is; or all devices."""
+    if body.everywhere:
+        await here.people.sign_out_everywhere(person)
+        here.hub.sign_out(person.id)
+    answer = Response(status_code=204)
+    answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")
+    return answer
+
+
+@router.get("/me/games", responses={200: {"model": schemas.MyTableList}})
+async def my_games(
+    here: Here,
+    person: Somebody,
+    state: Annotated[Literal["waiting", "playing", "over", "cancelled", "expired"] | None, Query()] = None,
+    game: Annotated[str | None, Query(pattern=r"^[a-z0-9_]{1,32}$")] = None,
+    before: Before = None,
+    limit: Limit = 20,
+) -> Response:
+    """My tables, the newest first."""
+    lines = await here.tables.tables_of(person.id, state, game, parse_cursor(before), limit)
+    return Canonical({"tables": await here.tables.shown(lines, person.id), "next": next_cursor(lines, limit)})
+
+
+@router.get("/me/statistics", responses={200: {"model": schemas.StatisticsJson}})
+async def statistics(here: Here, person: Somebody) -> Response:
+    """What I have played and won."""
+    return Canonical(await here.people.statistics(person.id))
+
+
+@router.get("/me/blocks", responses={200: {"model": schemas.BlocksJson}})
+async def blocked(here: Here, person: Somebody) -> Response:
+    """The people I have blocked."""
+    return Canonical({"people": await here.people.blocked(person.id)})
+
+
+@router.put("/me/blocks/{other}", responses={200: {"model": schemas.BlocksJson}})
+async def block(other: PersonPath, here: Here, person: Somebody) -> Response:
+    """Block somebody: they cannot sit with me, and I do not see their chat."""
+    await here.people.block(person.id, other, True)
+    return Canonical({"people": await here.people.blocked(person.id)})
+
+
+@router.delete("/me/blocks/{other}", responses={200: {"model": schemas.BlocksJson}})
+async def unblock(other: PersonPath, here: Here, person: Somebody) -> Response:
+    """Block somebody no longer."""
+    await here.people.block(person.id, other, False)
+    return Canonical({"people": await here.people.blocked(person.id)})
+
+
+@router.get("/me/export", responses={200: {"content": {"application/json": {"schema": {"type": "object"}}}}})
+async def export(here: Here, person: Somebody) -> Response:
+    """All that is stored about me, as a download."""
+    answer = Canonical(await here.people.export(person))
+    answer.headers["Content-Disposition"] = 'attachment; filename="cosmodrome.json"'
+    return answer
+
+
+@router.delete("/me", responses={204: {"description": "forgotten"}}, status_code=204)
+async def erase(body: schemas.Erase, here: Here, person: Somebody) -> Response:
+    """Forget me; the games I was in stay, without my name."""
+    await leave_everything(here.tables, person.id)
+    touched = [line["table"] for line in await here.tables.tables_of(person.id, None, None, None, 10_000)]
+    await here.people.erase(person)
+    for table_id in touched:
+        here.tables.forget(table_id)
+    here.hub.sign_out(person.id)
+    answer = Response(status_code=204)
+    answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")
+    return answer
+
+
+async def leave_everything(tables: Tables, person: str) -> None:
+    """Get up from every table; one's own tables that wait are called off."""
+    for state in ("waiting", "playing"):
+        for line in await tables.tables_of(person, state, None, None, 10_000):
+
+            def go(table: Any, at: int) -> None:
+                if table.state == "waiting" and table.owner == person:
+                    house.cancel(table, at, person)
+                    return
+                for seat in table.seats_of(person):
+                    house.leave(table, at, person, seat)
+
+            try:
+                await tables.act(line["table"], go)
+            except Refusal as refusal:
+                if refusal.code not in ("not_playing", "no_pack", "no_table"):
+                    raise

@@ -1,0 +1,138 @@
+"""Cookies that cannot be forged, requests that cannot come from elsewhere, and the headers that say so."""
+
+import hashlib
+import hmac
+import json
+from collections.abc import Iterable
+from urllib.parse import urlsplit
+
+from starlette.datastructures import Headers, MutableHeaders
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from .errors import Refusal
+from .limits import BODY, Limits
+
+COOKIE = "cosmodrome"
+YEAR = 365 * 24 * 3600
+CSP = (
+    "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
+    "connect-src 'self'; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; "
+    "frame-ancestors 'none'; form-action 'self'"
+)
+HEADERS = {
+    "Content-Security-Policy": CSP,
+    "X-Content-Type-Options": "nosniff",
+    "X-Frame-Options": "DENY",
+    "Referrer-Policy": "same-origin",
+    "Cross-Origin-Opener-Policy": "same-origin",
+    "Cross-Origin-Resource-Policy": "same-origin",
+    "Permissions-Policy": "camera=(), microphone=(), geolocation=()",
+}
+
+
+class Signer:
+    """Signs who somebody is; `epoch` ends old cookies when all devices are signed out."""
+
+    def __init__(self, key: bytes) -> None:
+        self._key = key
+
+    def sign(self, person: str, epoch: int) -> str:
+        text = f"{person}.{epoch}"
+        return f"{text}.{hmac.new(self._key, text.encode(), hashlib.sha256).hexdigest()}"
+
+    def read(self, cookie: str | None) -> tuple[str, int] | None:
+        """The person and epoch in a cookie this server signed; None for any other."""
+        parts = (cookie or "").split(".")
+        if len(parts) != 3 or not parts[1].isdecimal() or not cookie or not cookie.isascii() or len(cookie) > 200:
+            return None
+        person, epoch = parts[0], int(parts[1])
+        return (person, epoch) if hmac.compare_digest(self.sign(person, epoch), cookie) else None
+
+
+def is_own_origin(headers: Headers, allowed: Iterable[str] = ()) -> bool:
+    """Whether a request comes from this server's own pages, or from no page at all."""
+    if headers.get("sec-fetch-site") not in (None, "same-origin", "none"):
+        return False
+    origin = headers.get("origin")
+    if origin is None:
+        return True
+    if origin in allowed:
+        return True
+    try:
+        return bool(urlsplit(origin).netloc) and urlsplit(origin).netloc == headers.get("host")
+    except ValueError:
+        return False
+
+
+class Guard:
+    """The gate before everything: rates, origins, sizes, JSON only, and the headers of every answer."""
+
+    def __init__(self, app: ASGIApp, limits: Limits, origins: tuple[str, ...]) -> None:
+        self.app = app
+        self.limits = limits
+        self.origins = origins
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self.app(scope, receive, send)
+            return
+        headers = Headers(scope=scope)
+        started = False
+
+        async def send_with_headers(message: Message) -> None:
+            nonlocal started
+            if message["type"] == "http.response.start":
+                started = True
+                answer = MutableHeaders(scope=message)
+                for name, value in HEADERS.items():
+                    answer.setdefault(name, value)
+                if scope["path"].startswith("/api/"):
+                    answer.setdefault("Cache-Control", "no-store")
+            await send(message)
+
+        size = 0
+
+        async def receive_limited() -> Message:
+            nonlocal size
+            message = await receive()
+            if message["type"] == "http.request":
+                size += len(message.get("body", b""))
+                if size > BODY:
+                    raise Refusal("too_large", f"a request may have {BODY} bytes")
+            return message
+
+        try:
+            self._check(scope, headers)
+            await self.app(scope, receive_limited, send_with_headers)
+        except Refusal as refusal:
+            if started:
+                raise
+            await _answer(refusal, send_with_headers)
+
+    def _check(self, scope: Scope, headers: Headers) -> None:
+        self.limits.take("address", address_of(scope))
+        if scope["method"] in ("GET", "HEAD", "OPTIONS"):
+            return
+        if not is_own_origin(headers, self.origins):
+            raise Refusal("foreign_origin", "this request comes from another site")
+        length = headers.get("content-length", "0")
+        if not length.isdecimal() or int(length[:12]) > BODY:
+            raise Refusal("too_large", f"a request may have {BODY} bytes")
+        has_body = length != "0" or "transfer-encoding" in headers
+        if has_body and headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
+            raise Refusal("not_json", "the content type must be application/json")
+
+
+def address_of(scope: Scope) -> str:
+    """Where a request comes from."""
+    client = scope.get("client")
+    return str(client[0]) if client else "local"
+
+
+async def _answer(refusal: Refusal, send: Send) -> None:
+    body = json.dumps({"error": refusal.to_json()}).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    if refusal.code == "too_many":
+        headers.append((b"retry-after", str(refusal.extra["retry_ms"] // 1000 + 1).encode()))
+    await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

@@ -1,0 +1,133 @@
+"""`cosmodrome serve`: one command that puts a table on the screen, and on the phones in the same network."""
+
+import argparse
+import asyncio
+import contextlib
+import ipaddress
+import os
+import signal
+import socket
+import sys
+import webbrowser
+from types import FrameType
+
+import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
+
+from ..core.errors import GameError
+from . import logs
+from .app import make_app
+from .library import Library
+from .limits import MESSAGE
+from .settings import Settings, database_address
+from .storage import Storage
+
+
+def serve(args: argparse.Namespace) -> None:
+    """Run the server until it is told to stop."""
+    logs.set_up(args.log_level)
+    settings = Settings(
+        database=database_address(args.database),
+        packs=args.packs,
+        origins=tuple(args.origin),
+        workers=args.workers,
+        limits=os.environ.get("COSMODROME_LIMITS") != "off",
+    )
+    run(settings, "0.0.0.0" if args.lan else args.host, args.port, args.lan, args.open)
+
+
+def run(settings: Settings, host: str, port: int, lan: bool = False, opens: bool = False) -> None:
+    """Listen, say where, and serve."""
+    Library(settings.packs)  # a bad pack or database is said before anything else
+    asyncio.run(_open_database(settings.database))
+    listener = _listen(host, port)
+    port = listener.getsockname()[1]
+    config = uvicorn.Config(
+        make_app(settings),
+        log_config=None,
+        access_log=False,
+        ws_max_size=4 * MESSAGE,
+        ws_ping_interval=20,
+        ws_ping_timeout=20,
+        timeout_graceful_shutdown=5,
+        server_header=False,
+    )
+    server = _Server(config)
+    shown = "127.0.0.1" if host in ("0.0.0.0", "::") else host
+    server.address = f"http://{shown}:{port}/"
+    server.others = [f"http://{address}:{port}/" for address in lan_addresses()] if lan else []
+    server.opens = opens
+    asyncio.run(server.serve([listener]))
+    if not server.started:
+        raise GameError("serve: it could not start; the log says why")
+
+
+async def _open_database(address: str) -> None:
+    """Bring the database up to date, or say in one line why it cannot be used."""
+    storage = Storage(address)
+    try:
+        await storage.migrate()
+    except (SQLAlchemyError, OSError) as error:
+        cause = getattr(error, "orig", None) or error
+        raise GameError(f"database: it cannot be opened: {str(cause).splitlines()[0]}") from None
+    finally:
+        await storage.close()
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    # asyncio sends small answers at once only where the protocol is named; otherwise each waits 40 ms
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(256)
+    except (OSError, OverflowError) as error:
+        listener.close()
+        why = error.strerror if isinstance(error, OSError) else error
+        raise GameError(f"serve: cannot listen on {host} port {port}: {why}") from None
+    return listener
+
+
+class _Server(uvicorn.Server):
+    """Says where it listens as soon as it does, and tells pages to come back when it stops."""
+
+    address = ""
+    others: list[str] = []
+    opens = False
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        if not self.started:
+            return
+        print(f"Cosmodrome: {self.address}", flush=True)
+        for other in self.others:
+            print(f"In your network: {other}", flush=True)
+        if self.opens and _has_browser():
+            webbrowser.open(self.address)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        services = getattr(self.config.app.state, "services", None)  # type: ignore[union-attr]
+        if services:
+            await services.hub.close()  # before the sockets are cut
+        await super().shutdown(sockets)
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        super().handle_exit(sig, frame)
+        if sig == signal.SIGINT:
+            print("Cosmodrome: stopping", file=sys.stderr, flush=True)
+
+
+def _has_browser() -> bool:
+    return sys.platform == "darwin" or bool(os.environ.get("DISPLAY") or os.environ.get("WAYLAND_DISPLAY"))
+
+
+def lan_addresses() -> list[str]:
+    """The addresses of this machine in its network."""
+    found = []
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
+        probe.connect(("192.0.2.1", 9))  # sends nothing: it only chooses the way out
+        found.append(probe.getsockname()[0])
+    with contextlib.suppress(OSError):
+        found += [str(info[4][0]) for info in socket.getaddrinfo(socket.gethostname(), None, socket.AF_INET)]
+    return [address for address in dict.fromkeys(found) if not ipaddress.ip_address(address).is_loopback]

@@ -1,0 +1,57 @@
+"""What the owner of a server may choose, and where things lie."""
+
+import os
+import sys
+from dataclasses import dataclass
+from pathlib import Path
+
+STATIC = Path(__file__).parent.parent / "static"
+MINUTE = 60_000
+HOUR = 60 * MINUTE
+DAY = 24 * HOUR
+
+
+def data_folder() -> Path:
+    """The folder for the database: the user's own data folder."""
+    if sys.platform == "darwin":
+        return Path.home() / "Library" / "Application Support" / "cosmodrome"
+    base = os.environ.get("XDG_DATA_HOME")
+    return (Path(base) if base else Path.home() / ".local" / "share") / "cosmodrome"
+
+
+@dataclass(frozen=True, slots=True)
+class Settings:
+    """The choices of one server process; times are in milliseconds unless they say seconds."""
+
+    database: str  # an SQLAlchemy address with an async driver
+    packs: Path | None = None
+    static: Path = STATIC
+    origins: tuple[str, ...] = ()  # besides the server's own
+    limits: bool = True
+    workers: int = 1
+    bot_seconds: float = 1.0
+    bot_grace_seconds: float = 4.0
+    sweep_seconds: float = 1.0  # how often clocks are looked at
+    restart_grace_ms: int = 20_000  # for clocks that ran out while the server was down
+    absent_ms: int = 2 * MINUTE
+    waiting_ms: int = DAY
+    playing_ms: int = 30 * DAY
+    silent_seconds: float = 60.0
+
+
+def database_address(text: str | None) -> str:
+    """The address with the driver this server uses; a file in the data folder where none is given."""
+    if text is None:
+        folder = data_folder()
+        folder.mkdir(parents=True, exist_ok=True)
+        return f"sqlite+aiosqlite:///{folder / 'cosmodrome.db'}"
+    for plain, driver in (
+        ("postgresql://", "postgresql+asyncpg://"),
+        ("postgres://", "postgresql+asyncpg://"),
+        ("sqlite://", "sqlite+aiosqlite://"),
+    ):
+        if text.startswith(plain):
+            return driver + text.removeprefix(plain)
+    if "://" not in text:
+        return f"sqlite+aiosqlite:///{Path(text).absolute()}"
+    return text

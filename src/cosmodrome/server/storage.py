@@ -1,0 +1,223 @@
+"""Storage: the tables of the database and the way to them.
+
+`entries` is the truth: everything that happened at a table, in order, only ever appended to. What stands in `tables`,
+`sitters` and `results` can be told from it and is there for lists.
+"""
+
+import secrets
+import time
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import sqlalchemy as sa
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import event
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from ..core.errors import GameError
+
+metadata = sa.MetaData(
+    naming_convention={
+        "ix": "ix_%(column_0_label)s",
+        "uq": "uq_%(table_name)s_%(column_0_name)s",
+        "fk": "fk_%(table_name)s_%(column_0_name)s",
+        "pk": "pk_%(table_name)s",
+    }
+)
+
+
+def _person(name: str = "person", **more: Any) -> sa.Column[Any]:
+    return sa.Column(name, sa.String(16), **more)
+
+
+def _table(**more: Any) -> sa.Column[Any]:
+    return sa.Column("table", sa.String(22), sa.ForeignKey("tables.id", ondelete="CASCADE"), **more)
+
+
+keys = sa.Table(
+    "keys",
+    metadata,
+    sa.Column("name", sa.String(32), primary_key=True),
+    sa.Column("value", sa.String(128), nullable=False),
+)
+people = sa.Table(
+    "people",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("name", sa.String(64), nullable=False),
+    sa.Column("colour", sa.Integer, nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("seen", sa.BigInteger, nullable=False),
+    sa.Column("epoch", sa.Integer, nullable=False),  # grows when all devices are signed out
+    sa.Column("login", sa.String(64), nullable=True, unique=True),
+    sa.Column("password", sa.String(256), nullable=True),
+    sa.Column("recovery", sa.String(64), nullable=True, unique=True),
+    sa.Column("settings", sa.JSON, nullable=False),
+    sa.Column("erased", sa.Boolean, nullable=False),
+)
+tables = sa.Table(
+    "tables",
+    metadata,
+    sa.Column("id", sa.String(22), primary_key=True),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("state", sa.String(16), nullable=False),
+    sa.Column("public", sa.Boolean, nullable=False),
+    _person("owner", nullable=False, index=True),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("updated", sa.BigInteger, nullable=False, index=True),
+    sa.Column("deadline", sa.BigInteger, nullable=True, index=True),
+    sa.Column("bot_turn", sa.Boolean, nullable=False),
+    sa.Column("line", sa.JSON, nullable=False),  # what lists show
+)
+entries = sa.Table(
+    "entries",
+    metadata,
+    _table(primary_key=True),
+    sa.Column("number", sa.Integer, primary_key=True, autoincrement=False),
+    sa.Column("kind", sa.String(16), nullable=False),
+    _person(nullable=True, index=True),
+    sa.Column("move", sa.String(64), nullable=True),
+    sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("data", sa.JSON, nullable=False),
+    sa.UniqueConstraint("table", "person", "move"),
+)
+snapshots = sa.Table(
+    "snapshots",
+    metadata,
+    _table(primary_key=True),
+    sa.Column("number", sa.Integer, nullable=False),
+    sa.Column("data", sa.JSON, nullable=False),
+)
+sitters = sa.Table(
+    "sitters",
+    metadata,
+    _table(primary_key=True),
+    _person(primary_key=True, index=True),
+)
+results = sa.Table(
+    "results",
+    metadata,
+    _table(primary_key=True),
+    sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
+    _person(nullable=False, index=True),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("seats", sa.Integer, nullable=False),
+    sa.Column("won", sa.Boolean, nullable=False),
+    sa.Column("place", sa.Integer, nullable=True),
+    sa.Column("total", sa.Integer, nullable=True),
+    sa.Column("ended", sa.BigInteger, nullable=False),
+)
+mutes = sa.Table(
+    "mutes",
+    metadata,
+    _table(primary_key=True),
+    _person(primary_key=True),
+    _person("muted", primary_key=True),
+)
+blocks = sa.Table(
+    "blocks",
+    metadata,
+    _person(primary_key=True),
+    _person("blocked", primary_key=True, index=True),
+)
+reports = sa.Table(
+    "reports",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    _table(nullable=False),
+    _person("reporter", nullable=False),
+    _person(nullable=False),
+    sa.Column("text", sa.String(1000), nullable=False),
+    sa.Column("at", sa.BigInteger, nullable=False),
+)
+
+
+def now() -> int:
+    """The time, in milliseconds."""
+    return time.time_ns() // 1_000_000
+
+
+class Storage:
+    """The database: reading, and writing in one transaction."""
+
+    def __init__(self, address: str) -> None:
+        try:
+            url = sa.make_url(address)
+            kind = url.get_backend_name()
+            if kind == "sqlite":
+                self.engine: AsyncEngine = create_async_engine(
+                    url, hide_parameters=True, pool_reset_on_return=None, connect_args={"timeout": 15}
+                )
+                event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
+                event.listen(self.engine.sync_engine, "begin", _begin_sqlite)
+            else:
+                self.engine = create_async_engine(url, hide_parameters=True, pool_size=8, pool_pre_ping=True)
+        except (sa.exc.ArgumentError, ImportError) as error:
+            raise GameError(f"database: cannot use this address: {error}") from None
+
+    @asynccontextmanager
+    async def read(self) -> AsyncIterator[AsyncConnection]:
+        async with self.engine.connect() as connection:
+            yield connection
+
+    @asynccontextmanager
+    async def write(self) -> AsyncIterator[AsyncConnection]:
+        """One transaction: all of it or nothing."""
+        async with self.engine.connect() as connection:
+            await connection.execution_options(cosmodrome_write=True)
+            async with connection.begin():
+                yield connection
+
+    async def migrate(self) -> None:
+        """Bring the database to the present schema."""
+        async with self.write() as connection:
+            if connection.dialect.name == "postgresql":
+                await connection.execute(sa.text("SELECT pg_advisory_xact_lock(7263201)"))
+            await connection.run_sync(_upgrade)
+
+    async def key(self, name: str) -> bytes:
+        """A secret that all processes on this database share, made when first asked for."""
+        async with self.read() as connection:
+            value = await connection.scalar(sa.select(keys.c.value).where(keys.c.name == name))
+        if value is None:
+            try:
+                async with self.write() as connection:
+                    await connection.execute(keys.insert().values(name=name, value=secrets.token_hex(32)))
+            except sa.exc.IntegrityError:
+                pass  # another process was first
+            return await self.key(name)
+        return bytes.fromhex(value)
+
+    async def close(self) -> None:
+        await self.engine.dispose()
+
+
+def _set_up_sqlite(connection: Any, record: object) -> None:
+    connection.isolation_level = None  # transactions are begun by `_begin_sqlite`
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=15000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def _begin_sqlite(connection: sa.Connection) -> None:
+    """Writing takes its turn at once; single questions need no transaction."""
+    if connection.get_execution_options().get("cosmodrome_write"):
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
+
+
+def alembic_config(connection: sa.Connection | None = None) -> Config:
+    """Where Alembic finds the migrations."""
+    config = Config()
+    config.set_main_option("script_location", str(Path(__file__).parent / "migrations").replace("%", "%%"))
+    config.set_main_option("path_separator", "os")
+    config.attributes["connection"] = connection
+    return config
+
+
+def _upgrade(connection: sa.Connection) -> None:
+    command.upgrade(alembic_config(connection), "head")

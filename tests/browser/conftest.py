@@ -1,0 +1,198 @@
+"""Browser tests: a real server process, a real Chromium. They run in a pytest command of their own."""
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Page
+
+ROOT = Path(__file__).parent.parent.parent
+CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+DESKTOP = {"width": 1366, "height": 768}
+PHONE = {"width": 390, "height": 844}
+
+# Sync playwright leaves an event loop running, so a run of all tests leaves these out.
+if not any("browser" in argument for argument in sys.argv):
+    collect_ignore_glob = ["test_*.py"]
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Without a browser: skipped with the reason, a failure in CI."""
+    if CHROMIUM:
+        return
+    if os.environ.get("CI") == "true":
+        pytest.exit("browser tests: there is no Chromium", returncode=1)
+    for item in items:
+        item.add_marker(pytest.mark.skip(reason="no Chromium: apt-get install chromium"))
+
+
+class Server:
+    """A server process of its own, that can be killed and brought back on the same port and database."""
+
+    def __init__(self, folder: Path) -> None:
+        if not (ROOT / "src" / "cosmodrome" / "static" / "index.html").exists():
+            pytest.exit("browser tests: the web client is not built: make web", returncode=1)
+        self.folder = folder
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+        self.start()
+
+    def start(self) -> None:
+        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "COSMODROME_LIMITS": "off"}
+        command = [sys.executable, "-m", "cosmodrome", "serve", "--port", str(self.port)]
+        command += ["--database", str(self.folder / "tables.sqlite3"), "--log-level", "warning"]
+        with (self.folder / "server.log").open("ab") as log:
+            self.process = subprocess.Popen(command, env=environment, cwd=ROOT, stdout=log, stderr=log)
+        deadline = time.monotonic() + 60
+        while time.monotonic() < deadline:
+            try:
+                socket.create_connection(("127.0.0.1", self.port), 0.2).close()
+                return
+            except OSError:
+                time.sleep(0.05)
+        raise RuntimeError((self.folder / "server.log").read_text("utf-8"))
+
+    def kill(self) -> None:
+        assert self.process
+        self.process.send_signal(signal.SIGKILL)
+        self.process.wait()
+
+    def stop(self) -> None:
+        assert self.process
+        self.process.terminate()
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.kill()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    server = Server(tmp_path_factory.mktemp("server"))
+    yield server
+    server.stop()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    """A server that one test may kill."""
+    server = Server(tmp_path)
+    yield server
+    server.stop()
+
+
+@pytest.fixture(scope="session")
+def browser_type_launch_args() -> dict[str, Any]:
+    return {"executable_path": CHROMIUM, "args": FLAGS}
+
+
+SETTINGS = {
+    "language": "ru", "theme": "night", "sound": False, "voice": False, "motion": "off", "pace": "instant",
+    "confirm": True, "cover": False, "alerts": False,
+}  # fmt: skip
+
+
+def visitor(browser: Browser, url: str, settings: dict[str, Any] | None = None, **context: Any) -> Page:
+    """A person with a browser of their own. Without settings: a first visit."""
+    options: dict[str, Any] = {"viewport": DESKTOP, "locale": "ru-RU", "base_url": url, **context}
+    page = browser.new_context(**options).new_page()
+    page.set_default_timeout(15_000)
+    if settings is not None:
+        saved = json.dumps(json.dumps({**SETTINGS, **settings}))
+        # once: what the person changes later must last
+        page.add_init_script(
+            f"localStorage.getItem('cosmodrome.settings') || localStorage.setItem('cosmodrome.settings', {saved})"
+        )
+    faults: list[str] = []
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    page.faults = faults  # type: ignore[attr-defined]
+    return page
+
+
+def phone(browser: Browser, url: str, settings: dict[str, Any] | None = None, **context: Any) -> Page:
+    return visitor(browser, url, settings, viewport=PHONE, has_touch=True, is_mobile=True, **context)
+
+
+class Api:
+    """The same person by plain HTTP: to set tables and to hurry a game on."""
+
+    def __init__(self, context: BrowserContext, url: str) -> None:
+        self.request = context.request
+        self.url = url
+        self.get("/api/me")
+
+    def get(self, path: str) -> Any:
+        return self._json(self.request.get(self.url + path))
+
+    def post(self, path: str, body: dict[str, Any]) -> Any:
+        return self._json(self.request.post(self.url + path, data=body))
+
+    def patch(self, path: str, body: dict[str, Any]) -> Any:
+        return self._json(self.request.patch(self.url + path, data=body))
+
+    def _json(self, response: Any) -> Any:
+        assert response.ok, f"{response.status} {response.url}: {response.text()}"
+        return response.json()
+
+    def open(self, seats: list[dict[str, Any]], **more: Any) -> str:
+        """A table of Aliens; its id."""
+        table = self.post("/api/tables", {"game": "aliens", "seats": seats, "kids": True, **more})["table"]
+        assert isinstance(table, str)
+        return table
+
+    def table(self, table: str) -> Any:
+        return self.get(f"/api/tables/{table}")
+
+    def hurry(self, table: str, plies: int) -> Any:
+        """Play on with sensible moves until that many plies are done, it is over, or a person must wait for others."""
+        message = self.table(table)
+        idle = 0
+        while message["state"] == "playing" and message["ply"] < plies and idle < 200:
+            mine = [seat for seat in message["turn"] if seat in message["mine"]]
+            if not mine:
+                time.sleep(0.03)
+                idle += 1
+                message = self.table(table)
+                continue
+            idle = 0
+            if message["seat"] not in mine:
+                message = self.post(f"/api/tables/{table}/face", {"seat": mine[0]})
+            legal = message["legal"]
+            adds = [action for action in legal if action["kind"] == "add"] or legal
+            move = {
+                "seat": message["seat"],
+                "decision": message["decision"],
+                "action": adds[message["ply"] % len(adds)]["text"],
+                "move": f"h-{message['number']}-{message['ply']}",
+            }
+            message = self.post(f"/api/tables/{table}/move", move)["table"]
+        return message
+
+
+BOT = {"kind": "bot", "level": "random"}
+ME = {"kind": "me"}
+
+
+def here(name: str) -> dict[str, str]:
+    return {"kind": "here", "name": name}

@@ -1,0 +1,1 @@
+"""The server as people meet it: real processes, real sockets, real databases."""

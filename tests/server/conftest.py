@@ -1,0 +1,97 @@
+"""Servers on each database, for tests that talk to them."""
+
+import asyncio
+import inspect
+import os
+import signal
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from server.client import close_all
+from server.postgres import Cluster, binaries
+from server.process import Process
+
+DATABASES = ("sqlite", "postgres")
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
+    """Run tests that are coroutines."""
+    if not inspect.iscoroutinefunction(pyfuncitem.obj):
+        return None
+    names = inspect.signature(pyfuncitem.obj).parameters
+
+    async def run() -> None:
+        try:
+            await pyfuncitem.obj(**{name: pyfuncitem.funcargs[name] for name in names})
+        finally:
+            await close_all()
+
+    asyncio.run(run())
+    return True
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A PostgreSQL of our own."""
+    folder = binaries()
+    if folder is None:
+        if os.environ.get("CI"):
+            pytest.fail("PostgreSQL is not installed (initdb not found)")
+        pytest.skip("PostgreSQL is not installed: apt-get install postgresql, or brew install postgresql")
+    cluster = Cluster(folder)
+    yield cluster
+    cluster.stop()
+
+
+@pytest.fixture(scope="session", params=DATABASES)
+def new_database(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Callable[[], str]:
+    """Addresses of new, empty databases, of each kind in turn."""
+    if request.param == "postgres":
+        cluster: Cluster = request.getfixturevalue("cluster")
+        return cluster.database
+    return lambda: f"sqlite+aiosqlite:///{tmp_path_factory.mktemp('db') / 'cosmodrome.db'}"
+
+
+@pytest.fixture(scope="session")
+def shared(new_database: Callable[[], str], tmp_path_factory: pytest.TempPathFactory) -> Iterator[Process]:
+    """One server for all tests that need nothing special."""
+    process = Process(
+        new_database(),
+        tmp_path_factory.mktemp("server"),
+        bot_seconds=0.5,
+        bot_grace_seconds=1.5,
+        sweep_seconds=0.2,
+        absent_ms=300,
+    ).start()
+    yield process
+    assert process.stop() == -signal.SIGTERM  # it ends by the signal, after its goodbyes
+    assert '"level": "error"' not in without_bot_faults(process.log())
+
+
+def without_bot_faults(log: str) -> str:
+    """The log without the lines of the bots that tests break on purpose."""
+    return "\n".join(line for line in log.splitlines() if '"event": "bot failed"' not in line)
+
+
+@pytest.fixture
+def url(shared: Process) -> str:
+    return shared.url
+
+
+@pytest.fixture
+def launch(new_database: Callable[[], str], tmp_path: Path) -> Iterator[Callable[..., Process]]:
+    """Start servers of one's own, each on a new database unless told otherwise."""
+    started: list[Process] = []
+
+    def start(database: str | None = None, **settings: Any) -> Process:
+        process = Process(database or new_database(), tmp_path, **settings)
+        started.append(process)
+        return process.start()
+
+    yield start
+    for process in started:
+        process.stop()

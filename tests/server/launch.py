@@ -1,0 +1,62 @@
+"""A server process for tests: the games there are, the tiny secretive one, and bots with faults."""
+
+import json
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+from cosmodrome import bots
+from cosmodrome.bots.chancer import Chancer
+from cosmodrome.core.text import Text
+
+import tiny
+
+
+class Broken:
+    """A bot that always fails."""
+
+    def choose(self, *args: Any, **named: Any) -> Any:
+        raise ValueError("the secret is 4711")
+
+
+class Slow:
+    """A bot that never comes to an end."""
+
+    def choose(self, *args: Any, **named: Any) -> Any:
+        time.sleep(3600)
+
+
+class Cheat:
+    """A bot whose choice is no action at all."""
+
+    def choose(self, *args: Any, **named: Any) -> Any:
+        return "win now"
+
+
+def _level(name: str, kind: type) -> bots.Level:
+    return bots.Level(name, Text(name, name), Text(name, name), lambda game: kind())
+
+
+# at import, so that the worker processes have them too
+tiny.register()
+vars(sys.modules["cosmodrome.bots.levels"])["_LEVELS"] = (
+    bots.levels()[0],
+    _level("broken", Broken),
+    _level("calm", Chancer),
+    _level("slow", Slow),
+    _level("cheat", Cheat),
+)
+
+if __name__ == "__main__":  # not in the workers, which would only wait for it
+    from cosmodrome.server import logs
+    from cosmodrome.server.serve import run
+    from cosmodrome.server.settings import Settings
+
+    wish = json.loads(sys.argv[1])
+    port = wish.pop("port")
+    logs.set_up(wish.pop("log_level", "info"))
+    for name in ("packs", "static"):
+        if name in wish:
+            wish[name] = Path(wish[name])
+    run(Settings(**wish), "127.0.0.1", port)

@@ -1,0 +1,94 @@
+"""A server process that can be started, killed and started again on the same database."""
+
+import json
+import os
+import signal
+import socket
+import subprocess
+import sys
+import time
+from pathlib import Path
+from typing import Any
+
+HERE = Path(__file__).parent
+ROOT = HERE.parent.parent
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Process:
+    """One server process on a database."""
+
+    def __init__(self, database: str, folder: Path, **settings: Any) -> None:
+        self.database = database
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.wish = {"database": database, "port": self.port, "limits": False, **settings}
+        self._log = folder / f"server-{self.port}.log"
+        self._process: subprocess.Popen[str] | None = None
+
+    def start(self) -> "Process":
+        """Start it and wait until it says that it listens."""
+        path = os.pathsep.join((str(ROOT / "src"), str(ROOT / "tests")))
+        with self._log.open("a") as log:
+            self._process = subprocess.Popen(
+                [sys.executable, str(HERE / "launch.py"), json.dumps(self.wish)],
+                env={**os.environ, "PYTHONPATH": path},
+                stdout=subprocess.PIPE,
+                stderr=log,
+                text=True,
+            )
+        assert self._process.stdout
+        line = self._process.stdout.readline()
+        if not line:
+            self._end()
+        assert line.startswith("Cosmodrome: http"), f"it did not start: {self.log()[-2000:]}"
+        return self
+
+    def kill(self) -> None:
+        """End it at once, as a power cut would."""
+        assert self._process
+        self._process.send_signal(signal.SIGKILL)
+        self._end()
+
+    def ask_to_stop(self) -> None:
+        assert self._process
+        self._process.send_signal(signal.SIGTERM)
+
+    def stop(self) -> int:
+        """Ask it to stop, wait, and give its exit code."""
+        if self._process is None:
+            return 0
+        self.ask_to_stop()
+        return self._end()
+
+    def _end(self) -> int:
+        assert self._process
+        assert self._process.stdout
+        try:
+            code = self._process.wait(20)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+            code = self._process.wait(5)
+        self._process.stdout.close()
+        self._process = None
+        return code
+
+    def log(self) -> str:
+        """Everything it has written to its log so far."""
+        return self._log.read_text("utf-8")
+
+    def logged(self, event: str, seconds: float = 10) -> list[dict[str, Any]]:
+        """The lines of that event, waiting for the first."""
+        until = time.monotonic() + seconds
+        while True:
+            lines = [json.loads(line) for line in self.log().splitlines() if line.startswith("{")]
+            found = [line for line in lines if line.get("event") == event]
+            if found or time.monotonic() > until:
+                return found
+            time.sleep(0.05)

@@ -1,0 +1,14 @@
+// Aliens on the screen.
+
+import pieces from '../../art/aliens.svg?raw'
+import { addSprite, addWorlds } from '../../lib/art.ts'
+import type { Board } from '../registry.ts'
+import AliensEnd from './AliensEnd.svelte'
+import AliensTable from './AliensTable.svelte'
+import Help from './Help.svelte'
+import { word } from './words.ts'
+
+await addWorlds()
+addSprite('aliens', pieces)
+
+export const board: Board = { Table: AliensTable, End: AliensEnd, Help, word, isOpen: true }

@@ -1,0 +1,49 @@
+// The games that have a board of their own; each loads when its table is opened.
+
+import type { Component } from 'svelte'
+import type { GameEvent, Seat } from '../lib/protocol.ts'
+import type { Table } from '../lib/table.svelte.ts'
+import type { Json } from '../lib/protocol.ts'
+
+export type Facts = { [field: string]: Json }
+
+export interface Board {
+  /** The table under way. */
+  Table: Component<{ table: Table; facts: Facts; menu: () => void }>
+  /** The end of the game. */
+  End: Component<{ table: Table; facts: Facts; again: () => void; look: () => void }>
+  /** A short how-to-play, in pictures. */
+  Help?: Component
+  /** One event of the log in words; null where it needs none. */
+  word: (event: GameEvent, seats: Seat[]) => string | null
+  /** Nothing is hidden from anybody: passing the device needs no cover. */
+  isOpen: boolean
+}
+
+const boards: Record<string, () => Promise<Board>> = {
+  aliens: async () => (await import('./aliens/index.ts')).board,
+  bureau: async () => (await import('./bureau/index.ts')).board,
+  cities: async () => (await import('./cities/index.ts')).board,
+}
+
+export function hasBoard(game: string): boolean {
+  return game in boards
+}
+
+/** The board of a game; one without a board of its own is played from the list of its actions. */
+export async function boardOf(game: string): Promise<Board> {
+  return (boards[game] ?? (async () => (await import('./plain/index.ts')).board))()
+}
+
+export interface Card {
+  minutes: number
+  age: number
+  glow: string
+}
+
+/** What the card on the home page says besides what the server knows. */
+export const CARDS: Record<string, Card> = {
+  aliens: { minutes: 20, age: 6, glow: 'var(--blue)' },
+  cities: { minutes: 60, age: 10, glow: 'var(--orange)' },
+  bureau: { minutes: 75, age: 12, glow: 'var(--minerals)' },
+}

@@ -1,0 +1,213 @@
+// The live connection: one socket a page; numbered messages, resume after a break, unanswered requests sent again.
+
+import type { Fault, Incoming, TableMessage } from './protocol.ts'
+
+export type Link = 'connecting' | 'open' | 'lost'
+
+export interface Socket {
+  readonly readyState: number
+  onopen: ((event: Event) => void) | null
+  onmessage: ((event: MessageEvent) => void) | null
+  onclose: ((event: CloseEvent) => void) | null
+  send(data: string): void
+  close(): void
+}
+
+export interface Listener {
+  /** The number of the last message that this page still has. */
+  seen(): number | null
+  invitation?: string | null
+  /** The seat whose turn it is on this device: it stays uncovered over a broken connection (not over a reload). */
+  faced?(): number | null
+  table(message: TableMessage): void
+  online?(seats: boolean[]): void
+  /** The server refused to let us join. */
+  refused?(fault: Fault): void
+}
+
+export interface Answer {
+  [field: string]: unknown
+}
+
+export class Refused extends Error {
+  constructor(readonly fault: Fault) {
+    super(fault.message)
+    this.name = 'Refused'
+  }
+}
+
+interface Request {
+  id: string
+  body: Record<string, unknown>
+  done: (answer: Answer) => void
+  fail: (error: Error) => void
+}
+
+const PING_MS = 15_000
+const SILENCE_MS = 30_000
+const LONGEST_WAIT_MS = 15_000
+
+/** A name for a request that nobody else makes up. */
+export function freshId(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(12))
+  return 'm-' + Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+}
+
+export class Live {
+  link: Link = 'connecting'
+  private socket: Socket | null = null
+  private tables = new Map<string, Listener>()
+  private waiting = new Map<string, Request>()
+  private attempt = 0
+  private heard = 0
+  private timers: { ping?: ReturnType<typeof setInterval>; again?: ReturnType<typeof setTimeout> } = {}
+  private stopped = false
+
+  constructor(
+    private readonly open: () => Socket,
+    private readonly hooks: { link?: (link: Link) => void; yourTurn?: (table: string, game: string) => void } = {},
+  ) {}
+
+  start(): void {
+    if (this.socket || this.stopped) return
+    clearTimeout(this.timers.again)
+    const socket = (this.socket = this.open())
+    this.heard = Date.now()
+    socket.onopen = () => this.opened(socket)
+    socket.onmessage = (event) => this.received(socket, event)
+    socket.onclose = () => this.closed(socket)
+  }
+
+  /** Leave for good. */
+  stop(): void {
+    this.stopped = true
+    clearTimeout(this.timers.again)
+    clearInterval(this.timers.ping)
+    this.socket?.close()
+    this.socket = null
+  }
+
+  /** Connect at once instead of waiting out the pause: the network is back, or the page is looked at again. */
+  hurry(): void {
+    if (this.stopped || this.link === 'open') return
+    this.attempt = 0
+    if (!this.socket) this.start()
+  }
+
+  /** Drop the socket as if the network had: what a heartbeat does that nobody answers. */
+  drop(): void {
+    const socket = this.socket
+    if (!socket) return
+    socket.close()
+    this.closed(socket)
+  }
+
+  join(table: string, listener: Listener): () => void {
+    this.tables.set(table, listener)
+    if (this.link === 'open') this.greet(table, listener)
+    else this.start()
+    return () => {
+      if (this.tables.get(table) !== listener) return
+      this.tables.delete(table)
+      if (this.link === 'open') this.post({ type: 'part', id: freshId(), table })
+    }
+  }
+
+  /** Ask for something; sent again with the same id after a break, until an answer comes. */
+  request(type: string, fields: Record<string, unknown>, id = freshId()): Promise<Answer> {
+    return new Promise((done, fail) => {
+      const body = { type, id, ...fields }
+      this.waiting.set(id, { id, body, done, fail })
+      if (this.link === 'open') this.post(body)
+      else this.start()
+    })
+  }
+
+  private greet(table: string, listener: Listener): void {
+    const body: Record<string, unknown> = { type: 'join', id: `join-${freshId()}`, table, seen: listener.seen() }
+    if (listener.invitation) body['invitation'] = listener.invitation
+    this.post(body)
+    const faced = listener.faced?.() ?? null
+    if (faced !== null) this.post({ type: 'face', id: freshId(), table, seat: faced })
+    this.joins.set(body['id'] as string, table)
+  }
+
+  private joins = new Map<string, string>()
+
+  private opened(socket: Socket): void {
+    if (socket !== this.socket) return
+    this.attempt = 0
+    this.turn('open')
+    this.joins.clear()
+    for (const [table, listener] of this.tables) this.greet(table, listener)
+    for (const request of this.waiting.values()) this.post(request.body)
+    clearInterval(this.timers.ping)
+    this.timers.ping = setInterval(() => this.beat(), PING_MS)
+  }
+
+  private beat(): void {
+    if (Date.now() - this.heard > SILENCE_MS) this.drop()
+    else this.post({ type: 'ping', id: freshId() })
+  }
+
+  private closed(socket: Socket): void {
+    if (socket !== this.socket) return
+    this.socket = null
+    clearInterval(this.timers.ping)
+    if (this.stopped) return
+    this.turn('lost')
+    const pause = Math.min(LONGEST_WAIT_MS, 1000 * 2 ** this.attempt++)
+    this.timers.again = setTimeout(() => this.start(), pause)
+  }
+
+  private received(socket: Socket, event: MessageEvent): void {
+    if (socket !== this.socket) return
+    this.heard = Date.now()
+    const message = JSON.parse(String(event.data)) as Incoming
+    switch (message.type) {
+      case 'table':
+        this.tables.get(message.table)?.table(message)
+        break
+      case 'online':
+        this.tables.get(message.table)?.online?.(message.seats)
+        break
+      case 'ack': {
+        const request = this.waiting.get(message.id)
+        this.waiting.delete(message.id)
+        request?.done(message)
+        break
+      }
+      case 'error':
+        this.refused(message)
+        break
+      case 'your_turn':
+        this.hooks.yourTurn?.(message.table, message.game)
+        break
+    }
+  }
+
+  private refused({ id, error, table }: Extract<Incoming, { type: 'error' }>): void {
+    if (table) this.tables.get(table.table)?.table(table)
+    if (!id) return
+    const request = this.waiting.get(id)
+    if (request && (error.code === 'too_many' || error.code === 'busy')) {
+      // asked too fast: the same request again, a little later
+      setTimeout(() => this.waiting.has(id) && this.link === 'open' && this.post(request.body), error.retry_ms ?? 1000)
+      return
+    }
+    this.waiting.delete(id)
+    request?.fail(new Refused(error))
+    const joined = this.joins.get(id)
+    if (joined) this.tables.get(joined)?.refused?.(error)
+  }
+
+  private post(body: Record<string, unknown>): void {
+    if (this.socket?.readyState === 1) this.socket.send(JSON.stringify(body))
+  }
+
+  private turn(link: Link): void {
+    if (this.link === link) return
+    this.link = link
+    this.hooks.link?.(link)
+  }
+}

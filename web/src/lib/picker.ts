@@ -1,0 +1,34 @@
+// Choosing an action step by step, offering exactly what `legal` holds.
+
+import type { Action, Json } from './protocol.ts'
+
+export type Chosen = { [field: string]: Json }
+
+/** The actions that agree with everything chosen so far. */
+export function matching(legal: readonly Action[], chosen: Chosen): Action[] {
+  return legal.filter((action) => Object.entries(chosen).every(([field, value]) => same(action[field] ?? null, value)))
+}
+
+/** The different values of a field among them, in the order of `legal`. */
+export function values(legal: readonly Action[], field: string): Json[] {
+  const found: Json[] = []
+  for (const action of legal) {
+    const value = action[field] ?? null
+    if (!found.some((other) => same(other, value))) found.push(value)
+  }
+  return found
+}
+
+/** The field to ask for next: the first one in which they differ; null where one action is left. */
+export function nextField(legal: readonly Action[]): string | null {
+  if (legal.length < 2) return null
+  const fields = new Set(legal.flatMap((action) => Object.keys(action)))
+  for (const field of ['kind', ...fields]) {
+    if (field !== 'text' && field !== 'seat' && values(legal, field).length > 1) return field
+  }
+  return null
+}
+
+export function same(a: Json, b: Json): boolean {
+  return a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
+}

@@ -1,0 +1,533 @@
+// Written from the OpenAPI schema by scripts/types.mjs; not to be edited.
+
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+
+export type ActionJson = {
+  kind: string
+  text: string
+  seat: number
+} & { [key: string]: Json }
+
+export type Answer = {
+  agree: boolean
+}
+
+export type BankClock = {
+  kind: "bank"
+  seconds: number
+  increment?: number
+}
+
+export type BlocksJson = {
+  people: string[]
+}
+
+export type BotSeat = {
+  kind: "bot"
+  level: string
+}
+
+export type Change = {
+  name?: string | null
+  colour?: number | null
+  settings?: { [key: string]: Json } | null
+}
+
+export type ChatJson = {
+  keep: number
+  lines: LineOfChat[]
+}
+
+export type Claim = {
+  login: string
+  password: string
+}
+
+export type ClockJson = {
+  left_ms: number
+  running: boolean
+  deadline: number | null
+}
+
+export type DaysClock = {
+  kind: "days"
+  days: number
+}
+
+export type Done = {
+  number: number
+  table: TableMessage
+}
+
+export type Emptied = {
+  invited?: boolean
+}
+
+export type Erase = {
+  confirm: "delete"
+}
+
+export type ErrorAnswer = {
+  error: ErrorJson
+  table?: TableMessage | null
+}
+
+export type ErrorJson = {
+  code: string
+  message: string
+  reason?: ReasonJson | null
+} & { [key: string]: Json }
+
+export type EventJson = {
+  kind: string
+} & { [key: string]: Json }
+
+export type GameFacts = {
+  name: string
+  title: TextJson
+  rules: string
+  seats: number[]
+  kids: boolean
+  options: OptionJson[]
+  packs: PackJson[]
+  pack: string
+  facts: { [key: string]: Json }
+}
+
+export type GameJson = {
+  name: string
+  title: TextJson
+  rules: string
+  seats: number[]
+  kids: boolean
+  options: OptionJson[]
+  packs: PackJson[]
+}
+
+export type GameStatistics = {
+  game: string
+  played: number
+  won: number
+  best: number | null
+  average: number | null
+  by_seats: { [key: string]: SeatsStatistics }
+}
+
+export type Games = {
+  games: GameJson[]
+  levels: LevelJson[]
+  colours: number
+  clocks: { [key: string]: number[] }
+}
+
+export type GroupJson = {
+  ply: number
+  at: number
+  events: EventJson[]
+}
+
+export type HealthJson = {
+  status: string
+  database: boolean
+  version: string
+}
+
+export type Here = {
+  kind: "here"
+  name: string
+}
+
+export type HistoryJson = {
+  plies: PlyJson[]
+  total: number
+}
+
+export type Level = {
+  level: string
+}
+
+export type LevelJson = {
+  name: string
+  title: TextJson
+  text: TextJson
+}
+
+export type LineOfChat = {
+  number: number
+  person: string
+  name: string
+  seat: number | null
+  text: string
+  at: number
+}
+
+export type LogJson = {
+  keep: number
+  groups: GroupJson[]
+}
+
+export type Me = {
+  kind: "me"
+}
+
+export type Move = {
+  seat: number
+  decision: number
+  action: string
+  move: string
+}
+
+export type MoveClock = {
+  kind: "move"
+  seconds: number
+}
+
+export type Mute = {
+  person: string
+  on: boolean
+}
+
+export type MyTableLine = {
+  table: string
+  game: string
+  state: "waiting" | "playing" | "over" | "cancelled" | "expired"
+  seats: SeatJson[]
+  options: { [key: string]: Json }
+  pack: string
+  clock: NoClock | MoveClock | BankClock | DaysClock
+  public: boolean
+  kids: boolean
+  chat: boolean
+  spectators: boolean
+  owner: string
+  created: number
+  updated: number
+  started: number | null
+  ended: number | null
+  mine: number[]
+  my_turn: boolean
+  result: ResultJson | null
+}
+
+export type MyTableList = {
+  tables: MyTableLine[]
+  next: string | null
+}
+
+export type NewPassword = {
+  old: string
+  new: string
+}
+
+export type NoClock = {
+  kind?: "none"
+}
+
+export type Nothing = { [key: string]: Json }
+
+export type OfSeat = {
+  seat: number
+}
+
+export type OptionJson = {
+  name: string
+  values: (string | number | boolean)[]
+  default: string | number | boolean | (string | number)[] | null
+  many: boolean
+  text: TextJson
+}
+
+export type OutcomeJson = {
+  scores: ScoreJson[]
+  places: number[]
+  winners: number[]
+  rank: string | null
+  automaton: ScoreJson | null
+}
+
+export type PackJson = {
+  pack: string
+  version: string
+  title: TextJson
+  standard: boolean
+}
+
+export type PersonJson = {
+  person: string
+  name: string
+  colour: number
+  guest: boolean
+  login: string | null
+  recovery: boolean
+  settings: { [key: string]: Json }
+  created: number
+}
+
+export type PlyJson = {
+  ply: number
+  view: { [key: string]: Json }
+  events: EventJson[]
+}
+
+export type PreviewJson = {
+  preview: { [key: string]: Json }
+}
+
+export type Question = {
+  seat: number
+  action: string
+}
+
+export type ReasonJson = {
+  rule: string
+  key: string
+  numbers: { [key: string]: number | string }
+  sentence: string
+}
+
+export type RecoveryJson = {
+  code: string
+}
+
+export type RematchJson = {
+  table: string
+}
+
+export type Report = {
+  person: string
+  text: string
+}
+
+export type ResultJson = {
+  reason: "played" | "conceded"
+  outcome: OutcomeJson | null
+  winners: number[]
+  places: number[] | null
+  conceded: number[]
+}
+
+export type Rewind = {
+  seat: number
+  ply: number
+}
+
+export type RewindJson = {
+  by: number
+  ply: number
+  agreed: string[]
+  waiting: string[]
+}
+
+export type Say = {
+  text: string
+  move?: string | null
+}
+
+export type ScoreJson = {
+  total: number
+  parts: [string, number][]
+}
+
+export type SeatJson = {
+  seat: number
+  kind: "person" | "here" | "bot" | "open" | "invited"
+  name: string | null
+  person: string | null
+  colour: number
+  level: string | null
+  stand_in: StandInJson | null
+  online: boolean
+}
+
+export type SeatsStatistics = {
+  played: number
+  won: number
+}
+
+export type SignIn = {
+  login?: string | null
+  password?: string | null
+  code?: string | null
+}
+
+export type SignOut = {
+  everywhere?: boolean
+}
+
+export type Sit = {
+  invitation?: string | null
+  name?: string | null
+  nonce?: string
+}
+
+export type SitAnywhere = {
+  invitation?: string | null
+  nonce?: string
+}
+
+export type StandInJson = {
+  level: string
+  why: "handed" | "time" | "left" | "away" | "conceded"
+}
+
+export type StatisticsJson = {
+  played: number
+  won: number
+  games: GameStatistics[]
+}
+
+export type Switch = {
+  on: boolean
+}
+
+export type TableLine = {
+  table: string
+  game: string
+  state: "waiting" | "playing" | "over" | "cancelled" | "expired"
+  seats: SeatJson[]
+  options: { [key: string]: Json }
+  pack: string
+  clock: NoClock | MoveClock | BankClock | DaysClock
+  public: boolean
+  kids: boolean
+  chat: boolean
+  spectators: boolean
+  owner: string
+  created: number
+  updated: number
+  started: number | null
+  ended: number | null
+}
+
+export type TableList = {
+  tables: TableLine[]
+  next: string | null
+}
+
+export type TableMessage = {
+  type: "table"
+  table: string
+  number: number
+  state: "waiting" | "playing" | "over" | "cancelled" | "expired"
+  game: string
+  pack: string
+  options: { [key: string]: Json }
+  clock: NoClock | MoveClock | BankClock | DaysClock
+  public: boolean
+  kids: boolean
+  chat_on: boolean
+  spectators: boolean
+  owner: string
+  commitment: string
+  seed: string | null
+  nonces: string[]
+  created: number
+  started: number | null
+  ended: number | null
+  now: number
+  invitation: string | null
+  link: string | null
+  seats: SeatJson[]
+  mine: number[]
+  seat: number | null
+  covered: boolean
+  turn: number[]
+  decision: number | null
+  ply: number
+  view: { [key: string]: Json } | null
+  legal: ActionJson[]
+  undo: UndoJson | null
+  rewind: RewindJson | null
+  clocks: (ClockJson | null)[]
+  log: LogJson
+  chat: ChatJson
+  result: ResultJson | null
+  rematch: string | null
+}
+
+export type TableWish = {
+  game: string
+  seats: (Me | Here | Vacant | BotSeat)[]
+  options?: { [key: string]: string | number | boolean | (string | number)[] | null }
+  pack?: string | null
+  clock?: NoClock | MoveClock | BankClock | DaysClock
+  public?: boolean
+  kids?: boolean
+  chat?: boolean
+  spectators?: boolean
+  nonce?: string
+}
+
+export type TextJson = {
+  ru: string
+  en: string
+}
+
+export type Undo = {
+  seat: number
+  decision: number
+  to?: number | null
+  move?: string | null
+}
+
+export type UndoJson = {
+  to: number
+  plies: number
+}
+
+export type Vacant = {
+  kind: "open" | "invited"
+}
+
+export type WhyJson = {
+  legal: boolean
+  reason: ReasonJson | null
+}
+
+export interface Calls {
+  "GET /api/games": { body: null; answer: Games }
+  "GET /api/games/{name}": { body: null; answer: GameFacts }
+  "GET /api/me": { body: null; answer: PersonJson }
+  "DELETE /api/me": { body: Erase; answer: unknown }
+  "PATCH /api/me": { body: Change; answer: PersonJson }
+  "GET /api/me/blocks": { body: null; answer: BlocksJson }
+  "PUT /api/me/blocks/{other}": { body: null; answer: BlocksJson }
+  "DELETE /api/me/blocks/{other}": { body: null; answer: BlocksJson }
+  "POST /api/me/claim": { body: Claim; answer: PersonJson }
+  "GET /api/me/export": { body: null; answer: { [key: string]: Json } }
+  "GET /api/me/games": { body: null; answer: MyTableList }
+  "POST /api/me/password": { body: NewPassword; answer: PersonJson }
+  "POST /api/me/recovery": { body: Nothing; answer: RecoveryJson }
+  "GET /api/me/statistics": { body: null; answer: StatisticsJson }
+  "POST /api/sign-in": { body: SignIn; answer: PersonJson }
+  "POST /api/sign-out": { body: SignOut; answer: unknown }
+  "POST /api/tables": { body: TableWish; answer: TableMessage }
+  "GET /api/tables": { body: null; answer: TableList }
+  "GET /api/tables/{table_id}": { body: null; answer: TableMessage }
+  "POST /api/tables/{table_id}/cancel": { body: Nothing; answer: TableMessage }
+  "POST /api/tables/{table_id}/chat": { body: Say; answer: TableMessage }
+  "POST /api/tables/{table_id}/chat/switch": { body: Switch; answer: TableMessage }
+  "POST /api/tables/{table_id}/concede": { body: OfSeat; answer: TableMessage }
+  "POST /api/tables/{table_id}/face": { body: OfSeat; answer: TableMessage }
+  "GET /api/tables/{table_id}/history": { body: null; answer: HistoryJson }
+  "POST /api/tables/{table_id}/move": { body: Move; answer: Done }
+  "POST /api/tables/{table_id}/mute": { body: Mute; answer: TableMessage }
+  "POST /api/tables/{table_id}/preview": { body: Question; answer: PreviewJson }
+  "GET /api/tables/{table_id}/qr.svg": { body: null; answer: { [key: string]: Json } }
+  "GET /api/tables/{table_id}/record": { body: null; answer: { [key: string]: Json } }
+  "POST /api/tables/{table_id}/rematch": { body: Nothing; answer: RematchJson }
+  "POST /api/tables/{table_id}/report": { body: Report; answer: unknown }
+  "POST /api/tables/{table_id}/rewind": { body: Rewind; answer: Done }
+  "POST /api/tables/{table_id}/rewind/answer": { body: Answer; answer: TableMessage }
+  "POST /api/tables/{table_id}/seats/{seat}/back": { body: Nothing; answer: TableMessage }
+  "POST /api/tables/{table_id}/seats/{seat}/bot": { body: Level; answer: TableMessage }
+  "POST /api/tables/{table_id}/seats/{seat}/leave": { body: Nothing; answer: TableMessage }
+  "POST /api/tables/{table_id}/seats/{seat}/open": { body: Emptied; answer: TableMessage }
+  "POST /api/tables/{table_id}/seats/{seat}/remove": { body: Nothing; answer: TableMessage }
+  "POST /api/tables/{table_id}/seats/{seat}/sit": { body: Sit; answer: TableMessage }
+  "POST /api/tables/{table_id}/sit": { body: SitAnywhere; answer: TableMessage }
+  "POST /api/tables/{table_id}/start": { body: Level; answer: TableMessage }
+  "POST /api/tables/{table_id}/undo": { body: Undo; answer: Done }
+  "POST /api/tables/{table_id}/why": { body: Question; answer: WhyJson }
+  "GET /healthz": { body: null; answer: HealthJson }
+}

@@ -1,0 +1,234 @@
+// One table as this page sees it: the last message, the whole log, what is under way. It holds no rules.
+
+import { alertTurn, markTurn } from './alerts.svelte.ts'
+import { freshId, Refused, type Answer, type Live } from './live.ts'
+import type { Action, ChatLine, Fault, Group, Reason, Result, Seat, TableMessage } from './protocol.ts'
+import { settings, type Pace } from './settings.svelte.ts'
+
+/** How long a rival's move stays before the next is shown. */
+export const PACE_MS: Record<Pace, number> = { calm: 1900, brisk: 1000, instant: 0 }
+
+/** What a message adds: keep the first so many, append the new ones. */
+export function merge<T>(have: readonly T[], keep: number, fresh: readonly T[]): T[] {
+  return [...have.slice(0, keep), ...fresh]
+}
+
+export interface Words {
+  refusal(fault: Fault): void
+  title(): string
+}
+
+export class Table {
+  message = $state.raw<TableMessage | null>(null)
+  groups = $state.raw<Group[]>([])
+  chat = $state.raw<ChatLine[]>([])
+  /** The groups that the message on the screen brought: what is animated. */
+  fresh = $state.raw<Group[]>([])
+  /** The action sent and not answered yet. */
+  pending = $state.raw<string | null>(null)
+  fault = $state.raw<Fault | null>(null)
+  online = $state.raw<boolean[]>([])
+  unread = $state(0)
+  private queue: TableMessage[] = []
+  private shownAt = 0
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private leave: () => void
+  private skew = 0
+  private lastFaced: number | null = null
+  private settledBy: number | null = null
+  /** The last number of each look (seat and cover): a message of an earlier number changes nothing. */
+  private last = { number: -1, look: '' }
+
+  constructor(
+    readonly id: string,
+    private readonly live: Live,
+    private readonly words: Words,
+    invitation: string | null = null,
+  ) {
+    this.leave = live.join(id, {
+      seen: () => (this.groups.length ? this.last.number : null),
+      invitation,
+      faced: () => (this.message && this.message.mine.length > 1 && this.isMyTurn ? this.message.seat : null),
+      table: (message) => this.receive(message),
+      online: (seats) => (this.online = seats),
+      refused: (fault) => (this.fault = fault),
+    })
+  }
+
+  close(): void {
+    this.leave()
+    clearTimeout(this.timer)
+    markTurn(false)
+  }
+
+  get seat(): number | null {
+    return this.message?.seat ?? null
+  }
+
+  /** Whose side the table is seen from: mine, or the seat last seen on this device. */
+  get side(): number {
+    return this.message?.seat ?? this.lastFaced ?? this.message?.mine[0] ?? 0
+  }
+
+  get isMyTurn(): boolean {
+    const message = this.message
+    return Boolean(message && message.seat !== null && message.turn.includes(message.seat) && message.state === 'playing')
+  }
+
+  get legal(): Action[] {
+    return this.pending === null ? (this.message?.legal ?? []) : []
+  }
+
+  get seats(): Seat[] {
+    return this.message?.seats ?? []
+  }
+
+  get result(): Result | null {
+    return this.message?.result ?? null
+  }
+
+  isOnline(seat: number): boolean {
+    return this.online[seat] ?? this.seats[seat]?.online ?? true
+  }
+
+  /** Milliseconds left on a seat's clock, by the server's time. */
+  left(seat: number): number | null {
+    const clock = this.message?.clocks[seat]
+    if (!clock || !this.message) return null
+    const passed = clock.running ? Date.now() + this.skew - this.message.now : 0
+    return Math.max(0, clock.left_ms - passed)
+  }
+
+  private receive(message: TableMessage): void {
+    const look = `${message.seat}/${message.covered}`
+    const newest = this.queue.at(-1) ?? this.message
+    if (newest && message.number <= this.last.number && look === this.last.look) {
+      this.skew = message.now - Date.now()
+      if (this.message && !this.queue.length) this.message = { ...this.message, clocks: message.clocks, now: message.now, seats: message.seats }
+      return
+    }
+    this.last = { number: message.number, look }
+    this.queue.push(message)
+    this.showNext()
+  }
+
+  private showNext(): void {
+    clearTimeout(this.timer)
+    const next = this.queue[0]
+    if (!next) return
+    const pause = this.isRivals(next) ? PACE_MS[settings.pace] - (Date.now() - this.shownAt) : 0
+    // far behind (a page that slept): show where the game is now
+    if (pause > 0 && this.queue.length < 6 && document.visibilityState !== 'hidden') {
+      this.timer = setTimeout(() => this.showNext(), pause)
+      return
+    }
+    this.queue.shift()
+    this.show(next)
+    this.showNext()
+  }
+
+  /** Whether it brings another's move after one that was just shown. */
+  private isRivals(next: TableMessage): boolean {
+    const before = this.message
+    if (!before || before.state !== 'playing' || this.shownAt === 0) return false
+    return next.ply > before.ply && !before.turn.some((seat) => before.mine.includes(seat))
+  }
+
+  private show(message: TableMessage): void {
+    const before = this.message
+    const wasMine = this.isMyTurn
+    const groups = merge(this.groups, message.log.keep, message.log.groups)
+    this.fresh = before ? message.log.groups.slice(Math.max(0, this.groups.length - message.log.keep)) : []
+    this.groups = groups
+    const lines = merge(this.chat, message.chat.keep, message.chat.lines)
+    if (before) this.unread += Math.max(0, lines.length - this.chat.length)
+    this.chat = lines
+    this.online = message.seats.map((seat) => seat.online)
+    if (message.seat !== null) this.lastFaced = message.seat
+    if (!before || message.ply !== before.ply) this.shownAt = Date.now()
+    this.skew = message.now - Date.now()
+    this.message = message
+    this.settle()
+    const isMine = message.state === 'playing' && message.turn.some((seat) => message.mine.includes(seat))
+    markTurn(isMine)
+    if (before && isMine && !wasMine && message.mine.length < 2) alertTurn(this.words.title())
+  }
+
+  /** Do an action: shown as pending at once, its result comes from the server. */
+  async act(action: string): Promise<boolean> {
+    const message = this.message
+    if (!message || message.seat === null || message.decision === null || this.pending !== null) return false
+    this.pending = action
+    return this.change('move', { seat: message.seat, decision: message.decision, action })
+  }
+
+  /** Take back the last action of mine, or all from a ply on. */
+  async undo(to?: number): Promise<boolean> {
+    const message = this.message
+    if (!message?.undo || message.seat === null || message.decision === null) return false
+    this.pending = ''
+    return this.change('undo', { seat: message.seat, decision: message.decision, ...(to === undefined ? {} : { to }) })
+  }
+
+  /** Pending until the message that holds its result is on the screen. */
+  private async change(type: string, fields: Record<string, unknown>): Promise<boolean> {
+    const answer = await this.send(type, fields)
+    this.settledBy = answer ? Number(answer['number']) : 0
+    this.settle()
+    return answer !== null
+  }
+
+  private settle(): void {
+    if (this.settledBy !== null && (this.message?.number ?? 0) >= this.settledBy) this.pending = this.settledBy = null
+  }
+
+  private async send(type: string, fields: Record<string, unknown>): Promise<Answer | null> {
+    try {
+      return await this.live.request(type, { table: this.id, ...fields }, freshId())
+    } catch (error) {
+      if (error instanceof Refused) this.words.refusal(error.fault)
+      return null
+    }
+  }
+
+  /** "It's me": uncover the table for a seat of this device. */
+  async face(seat: number | null): Promise<boolean> {
+    return (await this.send('face', { seat })) !== null
+  }
+
+  async say(text: string): Promise<boolean> {
+    return (await this.send('say', { text })) !== null
+  }
+
+  /** Ask all others to go back further than an undo may. */
+  async rewind(ply: number): Promise<boolean> {
+    return this.seat !== null && (await this.send('rewind', { seat: this.seat, ply })) !== null
+  }
+
+  async agree(agree: boolean): Promise<boolean> {
+    return (await this.send('answer', { agree })) !== null
+  }
+
+  /** Why an action is not legal: the engine's reason; null where it is. */
+  async why(action: string): Promise<Reason | null> {
+    const seat = this.seat
+    if (seat === null) return null
+    try {
+      const answer = await this.live.request('why', { table: this.id, seat, action })
+      return (answer['reason'] as Reason | null) ?? null
+    } catch {
+      return null
+    }
+  }
+
+  /** What a legal action would change. */
+  async preview<T>(action: string): Promise<T | null> {
+    const seat = this.seat
+    if (seat === null) return null
+    try {
+      return ((await this.live.request('preview', { table: this.id, seat, action }))['preview'] as T) ?? null
+    } catch {
+      return null
+    }
+  }
+}

@@ -1,0 +1,17 @@
+import { mount } from 'svelte'
+import App from './App.svelte'
+import { addShell } from './lib/art.ts'
+import { load } from './lib/messages.svelte.ts'
+import { follow } from './lib/router.svelte.ts'
+import { dress } from './lib/settings.svelte.ts'
+import './styles/fonts.css'
+import './styles/tokens.css'
+import './styles/base.css'
+
+dress()
+addShell()
+follow()
+await load('shell')
+mount(App, { target: document.getElementById('app')! })
+
+if ('serviceWorker' in navigator && import.meta.env.PROD) void navigator.serviceWorker.register('/sw.js')

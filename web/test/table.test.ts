@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Live, Refused } from '../src/lib/live.ts'
+import type { Listener } from '../src/lib/live.ts'
+import { use } from '../src/lib/messages.svelte.ts'
+import type { Fault, TableMessage } from '../src/lib/protocol.ts'
+import { set } from '../src/lib/settings.svelte.ts'
+import { merge, Table } from '../src/lib/table.svelte.ts'
+
+let listener: Listener
+let answers: { type: string; fields: Record<string, unknown>; done: (answer: object) => void; fail: (error: Error) => void }[]
+let faults: Fault[]
+
+const live = {
+  join: (_id: string, one: Listener) => ((listener = one), () => undefined),
+  request: (type: string, fields: Record<string, unknown>) => new Promise((done, fail) => answers.push({ type, fields, done: done as never, fail })),
+} as unknown as Live
+
+function message(number: number, changes: Partial<TableMessage> = {}): TableMessage {
+  return {
+    type: 'table', table: 'T', number, state: 'playing', game: 'aliens', seat: 0, covered: false, mine: [0], turn: [0], decision: 1, ply: number, now: Date.now(),
+    legal: [{ kind: 'pass', text: 'pass', seat: 0 }], seats: [{ seat: 0, online: true }, { seat: 1, online: true }], clocks: [null, null], undo: null,
+    log: { keep: number, groups: [{ ply: number, at: 0, events: [] }] }, chat: { keep: 0, lines: [] }, ...changes,
+  } as unknown as TableMessage
+}
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  use('ru', {})
+  set('pace', 'brisk')
+  answers = []
+  faults = []
+})
+afterEach(() => vi.useRealTimers())
+
+const table = () => new Table('T', live, { refusal: (fault) => faults.push(fault), title: () => '' })
+
+describe('a table', () => {
+  it('keeps what a message says to keep of the log', () => {
+    expect(merge(['a', 'b', 'c'], 2, ['d'])).toEqual(['a', 'b', 'd'])
+    expect(merge(['a'], 0, ['x', 'y'])).toEqual(['x', 'y'])
+  })
+
+  it('shows a move as pending until its result is on the screen', async () => {
+    const one = table()
+    listener.table(message(1))
+    const acted = one.act('pass')
+    expect(one.pending).toBe('pass')
+    expect(one.legal).toEqual([])
+    answers[0]!.done({ number: 2 })
+    await acted
+    expect(one.pending).toBe('pass')
+    listener.table(message(2, { decision: 2 }))
+    expect(one.pending).toBeNull()
+    expect(one.legal).toHaveLength(1)
+  })
+
+  it('never sends a second action while one is under way', async () => {
+    const one = table()
+    listener.table(message(1))
+    void one.act('pass')
+    expect(await one.act('pass')).toBe(false)
+    expect(answers).toHaveLength(1)
+  })
+
+  it('tells a refusal and offers the choice again', async () => {
+    const one = table()
+    listener.table(message(1))
+    const acted = one.act('pass')
+    answers[0]!.fail(new Refused({ code: 'illegal', message: 'A9', reason: null }))
+    expect(await acted).toBe(false)
+    expect(faults).toHaveLength(1)
+    expect(one.pending).toBeNull()
+  })
+
+  it('lets a message of an old number change nothing but clocks', () => {
+    const one = table()
+    listener.table(message(5))
+    listener.table(message(4, { turn: [1] }))
+    expect(one.message!.turn).toEqual([0])
+  })
+
+  it('takes the same number again for another look (the device was passed on)', () => {
+    const one = table()
+    listener.table(message(5, { mine: [0, 1], seat: null, covered: true, legal: [] }))
+    listener.table(message(5, { mine: [0, 1], seat: 1, turn: [1] }))
+    expect(one.seat).toBe(1)
+    expect(one.isMyTurn).toBe(true)
+  })
+
+  it('shows rivals’ moves one after another, at the pace that was set', () => {
+    const one = table()
+    listener.table(message(1, { turn: [1] }))
+    listener.table(message(2, { turn: [1] }))
+    listener.table(message(3, { turn: [0] }))
+    expect(one.message!.number).toBe(1)
+    vi.advanceTimersByTime(1000)
+    expect(one.message!.number).toBe(2)
+    vi.advanceTimersByTime(1000)
+    expect(one.message!.number).toBe(3)
+  })
+
+  it('does not make anyone wait for their own move', () => {
+    const one = table()
+    listener.table(message(1, { turn: [0] }))
+    listener.table(message(2, { turn: [1] }))
+    expect(one.message!.number).toBe(2)
+  })
+
+  it('says which groups are new, for the board to animate', () => {
+    const one = table()
+    listener.table(message(1, { log: { keep: 0, groups: [{ ply: 0, at: 0, events: [] }, { ply: 1, at: 0, events: [] }] } }))
+    expect(one.fresh).toEqual([])
+    listener.table(message(2, { log: { keep: 2, groups: [{ ply: 2, at: 0, events: [{ kind: 'TurnPassed' }] }] } }))
+    expect(one.fresh.map((group) => group.ply)).toEqual([2])
+  })
+
+  it('counts a clock down by the server’s time', () => {
+    const one = table()
+    listener.table(message(1, { now: Date.now() + 5000, clocks: [{ left_ms: 60_000, running: true, deadline: null }, null] }))
+    vi.advanceTimersByTime(10_000)
+    expect(one.left(0)).toBe(50_000)
+    expect(one.left(1)).toBeNull()
+  })
+})

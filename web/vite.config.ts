@@ -1,0 +1,21 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vitest/config'
+
+const server = process.env.COSMODROME_SERVER ?? 'http://127.0.0.1:8000'
+
+export default defineConfig(({ mode }) => ({
+  plugins: [svelte()],
+  // vitest mounts components only with the browser's build of Svelte
+  resolve: mode === 'test' ? { conditions: ['browser'] } : {},
+  build: {
+    outDir: '../src/cosmodrome/static',
+    emptyOutDir: true,
+    target: 'es2022',
+    manifest: true,
+    assetsInlineLimit: 0,
+    // the loaded language and game come as chunks of their own: no preload of what may not be needed
+    modulePreload: { polyfill: false },
+  },
+  server: { proxy: { '/api': { target: server, ws: true } } },
+  test: { environment: 'jsdom', include: ['test/**/*.test.ts'] },
+}))
