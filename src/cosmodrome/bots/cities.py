@@ -50,7 +50,7 @@ class CitiesEvaluation(Evaluation):
     glance = 1
     draws = 2
     width = 14
-    gift = 5.0
+    gift = 8.0
     tells_turns = True
     par = 50.0
     sharpness = 1.5
