@@ -10,6 +10,7 @@ from .core.registry import load
 from .core.state import State
 from .games.aliens.meta import Aliens
 from .games.bureau.meta import Bureau
+from .games.cities.meta import Cities
 
 __version__ = "0.1.0"
 __all__ = [
@@ -28,4 +29,5 @@ __all__ = [
 ]
 
 registry.add(Aliens)
+registry.add(Cities)
 registry.add(Bureau)

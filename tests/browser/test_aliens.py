@@ -64,7 +64,8 @@ def test_two_people_over_an_invitation(browser: Browser, server: Server) -> None
     anna.get_by_role("group", name="Кто начинает").get_by_role("radio", name="Анна").check()
     anna.get_by_role("button", name="Открыть и позвать").click()
     expect(anna.get_by_role("img", name="Код со ссылкой на стол")).to_be_visible()
-    assert anna.evaluate("async () => { const code = document.querySelector('.invite img'); await code.decode(); return code.naturalWidth }")
+    code = "document.querySelector('.invite img')"
+    assert anna.evaluate(f"async () => {{ await {code}.decode(); return {code}.naturalWidth }}")
     link = anna.get_by_role("textbox", name="Ссылка").input_value()
 
     boris.goto(link)
@@ -330,7 +331,9 @@ def test_what_is_not_legal_says_why(browser: Browser, server: Server) -> None:
     page.locator(f"[data-tile='{shut[0]}']").click(force=True)  # aria-disabled, and still answers
 
     expect(page.locator(".notice b")).to_have_text(re.compile(r"A(9|10|13)"))
-    expect(page.get_by_role("status").first).to_contain_text(re.compile("Края не сходятся|Мало космонавтов|Две планеты"))
+    expect(page.get_by_role("status").first).to_contain_text(
+        re.compile("Края не сходятся|Мало космонавтов|Две планеты")
+    )
 
 
 def test_the_kids_table_speaks(browser: Browser, server: Server) -> None:

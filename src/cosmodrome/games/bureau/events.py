@@ -178,6 +178,15 @@ class RestDeclined(Event):
 
 
 @dataclass(frozen=True, slots=True)
+class RestLost(Event):
+    """What was left of a bonus, or of the compartment's actions, and could not be done."""
+
+    seat: int
+    of: str
+    effects: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class QueueRedrawn(Event):
     seat: int
     queue: tuple[str, ...]

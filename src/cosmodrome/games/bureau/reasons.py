@@ -47,6 +47,7 @@ from .rules import (
     colours,
     held,
     limit,
+    moves,
     repeats,
 )
 
@@ -218,14 +219,15 @@ def _effect_reason(
         return _why_not_sample(state, effect.amount, asked, paid)
     if verb == OFFICE:
         return _why_not_office(state, action.office if isinstance(action, Office) else None)
-    if verb == FLY and state.mode != DISCOVERY and not isinstance(action, Fly):
+    if verb == FLY and state.mode != DISCOVERY and not isinstance(action, Fly) and not moves(state, 1, fuel):
         if fuel == 0:
             return _because("B26", "no_fuel", "a border costs {needs} fuel, and there is none left", {"needs": BORDER})
-        if not state.space.ways[state.pawn]:
-            numbers: Numbers = {"needs": UNEXPLORED, "has": fuel}
-            return _because(
-                "B27", "unexplored_fuel", "only unexplored places around: needs {needs} fuel, has {has}", numbers
-            )
+        if not state.stack:
+            return _because("B27", "stack_empty", "only unexplored places around, and the stack is empty")
+        numbers: Numbers = {"needs": UNEXPLORED, "has": fuel}
+        return _because(
+            "B27", "unexplored_fuel", "only unexplored places around: needs {needs} fuel, has {has}", numbers
+        )
     return None
 
 

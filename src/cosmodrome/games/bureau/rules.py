@@ -111,6 +111,8 @@ def settle(state: "BureauState", events: Log) -> None:
                 found += END[seat] if mode == COMPARTMENT else LEAVE[seat]
                 state.offers = found
                 return
+            if events is not None:
+                _tell_what_is_lost(state, events)
             _close_agenda(state, events)
         elif mode == PLACE:
             found = placements(state)
@@ -319,6 +321,17 @@ def _close_agenda(state: "BureauState", events: Log) -> None:
         _end_actions(state)
     else:
         _pop(state)
+
+
+def _tell_what_is_lost(state: "BureauState", events: list[Event]) -> None:
+    """What is left of the agenda and cannot be done."""
+    lost = [
+        str(item)
+        for i, item in enumerate(state.components.agendas[state.agenda].items)
+        if state.used >> 8 * i & 255 < max(limit(state, item.times * repeats(state.mode, state.number), item.per), 1)
+    ]
+    if lost:
+        events.append(happened.RestLost(state.seat, MODES[state.mode], tuple(lost)))
 
 
 def _enter_room(state: "BureauState", left: int, events: Log) -> None:

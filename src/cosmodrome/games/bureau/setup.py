@@ -263,7 +263,8 @@ class _Reader:
         sites: list[tuple[int, int]] = []
         for name, kind in data["sites"]:
             tile = components.tile_index[name]
-            if type(kind) is not int or kind not in (0, 1 + components.planets[tile]) or places[tile] < 0:
+            planet = components.planets[tile]
+            if type(kind) is not int or kind not in (0, 1 + planet) or planet < 0 or places[tile] < 0:
                 raise ValueError(f"sites: no such office on {name}")
             offices[kind] -= 1
             sites.append((tile, kind))

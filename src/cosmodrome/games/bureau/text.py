@@ -38,7 +38,6 @@ def render(state: "BureauState", seat: int | None) -> str:
     """The map, the bureau and the rivals; that seat's ship (else that of the seat in turn), what is offered."""
     data = view(state, seat)
     own = state.seat if seat is None else seat
-    names = [state.components.ships[state.player(s).ship].name.en for s in range(state.seats)]
     lines = [f"Turn {data['round']} of {data['rounds']}   seat {state.seat}: {_STAGES[data['stage']]}", ""]
     lines += _map(state, data["map"])
     lines += ["", *_bureau(state)]
@@ -50,8 +49,8 @@ def render(state: "BureauState", seat: int | None) -> str:
     ]
     for s in range(state.seats):
         if s != own:
-            lines += ["", _summary(state, s, names[s]), *_small_ship(state.player(s))]
-    lines += ["", _summary(state, own, names[own]), *_ship(state, own), *_store(state.player(own))]
+            lines += ["", _summary(state, s, data["players"][s]), *_small_ship(state.player(s))]
+    lines += ["", _summary(state, own, data["players"][own]), *_ship(state, own), *_store(state.player(own))]
     offered = _offered(data)
     lines += ["", *offered] if offered else []
     return "\n".join(line.rstrip() for line in lines) + "\n"
@@ -61,12 +60,12 @@ def _numbers(counts: dict[str, int]) -> str:
     return "  ".join(f"{name} {count}" for name, count in counts.items())
 
 
-def _summary(state: "BureauState", seat: int, name: str) -> str:
-    data = view(state, seat)["players"][seat]
+def _summary(state: "BureauState", seat: int, data: dict[str, Any]) -> str:
     captain = ""
     if data["captain"]:
         facts = next(c for c in state.components.captains if c.id == data["captain"])
         captain = f"   {facts.id} {facts.name.en} ({facts.condition}: {state.components.agendas[facts.agenda].text})"
+    name = state.components.ships[state.player(seat).ship].name.en
     supply = ", ".join(f"{n} {kind}" for kind, n in data["supply"].items() if n) or "none"
     offices = ", ".join(f"{n} {kind}" for kind, n in data["offices"].items() if n) or "none"
     mark = "▶" if seat in state.turn else " "

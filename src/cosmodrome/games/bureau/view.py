@@ -138,8 +138,11 @@ def _bonus(components: Components, agenda: int) -> dict[str, Any] | None:
     return components.agendas[agenda].to_json() if agenda else None
 
 
+_SIDE_NAMES = tuple([SIDES[i] for i in bits(mask)] for mask in range(16))
+
+
 def _sides(mask: int) -> list[str]:
-    return [SIDES[i] for i in bits(mask)]
+    return _SIDE_NAMES[mask][:]
 
 
 def _counts(packed: int, names: tuple[str, ...]) -> dict[str, int]:
@@ -341,7 +344,7 @@ def _player(state: "BureauState", seat: int) -> dict[str, Any]:
         "ship": components.ships[player.ship].id,
         "captain": components.captains[player.captain].id if player.captain >= 0 else None,
         "supply": _counts(player.supply, KINDS),
-        "compartments": {COMPARTMENTS[c]: _compartment(player, c) for c in range(24)},
+        "compartments": _compartments(player),
         "store": _store(player),
         "room": player.room,
         "level": components.levels[player.room],
@@ -355,13 +358,20 @@ def _player(state: "BureauState", seat: int) -> dict[str, Any]:
     }
 
 
-def _compartment(player: "Player", compartment: int) -> dict[str, Any]:
-    kind = next((k for k in range(4) if player.agents[k] >> compartment & 1), None)
+def _compartments(player: "Player") -> dict[str, dict[str, Any]]:
+    agents: list[str | None] = [None] * 24
+    for kind, mask in zip(KINDS, player.agents, strict=True):
+        for compartment in bits(mask):
+            agents[compartment] = kind
+    back, contacts, faced = player.turned, player.contacts, player.faced
     return {
-        "agent": None if kind is None else KINDS[kind],
-        "turned": bool(player.turned >> compartment & 1),
-        "contacts": _sides(player.contacts >> 4 * compartment & 15),
-        "faced": _sides(player.faced >> 4 * compartment & 15),
+        name: {
+            "agent": agents[c],
+            "turned": back >> c & 1 == 1,
+            "contacts": _SIDE_NAMES[contacts >> 4 * c & 15][:],
+            "faced": _SIDE_NAMES[faced >> 4 * c & 15][:],
+        }
+        for c, name in enumerate(COMPARTMENTS)
     }
 
 

@@ -1,0 +1,299 @@
+"""The actions: choose workers, gather or build with every choice inside that, and what may be skipped."""
+
+import re
+from typing import Self
+
+from ...core.action import Action, action
+from ...core.errors import GameError
+from .effects import BUILDINGS, TILES
+from .resources import RESOURCES, unpack
+
+SEATS = range(5)
+SOURCES = (
+    "slot",
+    "dear",
+    "reserve",
+    "supply",
+)  # the cheap slot, the dear one, the reserved tile, straight from the supply
+_CELL = re.compile(r"[a-h][1-8]")
+
+
+def cell_name(cell: int) -> str:
+    """A cell as a person says it: column letter, row number from the top."""
+    return f"{'abcdefgh'[cell % 8]}{cell // 8 + 1}"
+
+
+@action
+class Choose(Action):
+    """Choose a worker of the hand, unseen (C14)."""
+
+    kind = "choose"
+    secret = True
+    seat: int
+    worker: int
+
+
+@action
+class Plan(Action):
+    """Choose both workers of the round, unseen: in order, or the lower first where they are counted up (C33, C34)."""
+
+    kind = "plan"
+    secret = True
+    seat: int
+    first: int
+    second: int
+
+
+@action
+class Gather(Action):
+    """Gather from one area (C16)."""
+
+    kind = "gather"
+    words = {"area": RESOURCES}
+    seat: int
+    area: int
+
+
+@action
+class Haul(Action):
+    """Gather so many units from each of several areas, by an ability."""
+
+    kind = "haul"
+    seat: int
+    water: int
+    minerals: int
+    organics: int
+    energy: int
+
+
+@action
+class Build(Action):
+    """Build a tile (C18)."""
+
+    kind = "build"
+    words = {"building": BUILDINGS, "source": SOURCES}
+    seat: int
+    building: int
+    source: int
+
+
+@action
+class Instead(Action):
+    """Use the worker's ability in place of gathering and building (C15)."""
+
+    kind = "instead"
+    seat: int
+
+
+@action
+class Pass(Action):
+    """No action is possible and no ability is wanted (C19)."""
+
+    kind = "pass"
+    seat: int
+
+
+@action
+class Pay(Action):
+    """Pay these units, where there is more than one way to (C4, C18)."""
+
+    kind = "pay"
+    seat: int
+    water: int
+    minerals: int
+    organics: int
+    energy: int
+
+
+@action
+class Take(Action):
+    """Take one unit that an ability gives."""
+
+    kind = "take"
+    words = {"resource": RESOURCES}
+    seat: int
+    resource: int
+
+
+@action
+class Discard(Action):
+    """Return one unit of an overfull store to the bank (C17)."""
+
+    kind = "discard"
+    words = {"resource": RESOURCES}
+    seat: int
+    resource: int
+
+
+@action
+class Swap(Action):
+    """Put one unit back into the bank and take another, by an ability."""
+
+    kind = "swap"
+    words = {"given": RESOURCES, "taken": RESOURCES}
+    seat: int
+    given: int
+    taken: int
+
+
+@action
+class Reserve(Action):
+    """Take a tile from a slot and keep it beside the asteroid, by an ability."""
+
+    kind = "reserve"
+    words = {"building": BUILDINGS, "source": SOURCES}
+    seat: int
+    building: int
+    source: int
+
+
+@action
+class Skip(Action):
+    """Decline what may be declined."""
+
+    kind = "skip"
+    seat: int
+
+
+class _OnCells(Action):
+    """An action on cells of the asteroid, which it names as people do."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        words = super().__str__().split()
+        cells: tuple[int, ...] = self.values()[-1]
+        return " ".join([*words[:-1], ",".join(map(cell_name, cells))])
+
+    @classmethod
+    def read(cls, seat: int, parts: list[str]) -> Self:
+        if not parts:
+            return super().read(seat, parts)
+        numbers = []
+        for name in parts[-1].split(","):
+            if not _CELL.fullmatch(name):
+                raise GameError(f"{cls.kind}: cells are named from a1 to h8, not {name!r}")
+            numbers.append(8 * (int(name[1]) - 1) + "abcdefgh".index(name[0]))
+        return super().read(seat, [*parts[:-1], ",".join(map(str, sorted(numbers)))])
+
+
+@action
+class Place(_OnCells):
+    """Place a tile on these cells (C20, C21)."""
+
+    kind = "place"
+    words = {"tile": TILES}
+    seat: int
+    tile: int
+    cells: tuple[int, ...]
+
+
+@action
+class Lift(_OnCells):
+    """Lift a tile from these cells to move it, by an ability (C21)."""
+
+    kind = "lift"
+    words = {"tile": TILES}
+    seat: int
+    tile: int
+    cells: tuple[int, ...]
+
+
+@action
+class Raise(_OnCells):
+    """Place a monument on a region that was closed in (C36)."""
+
+    kind = "monument"
+    seat: int
+    monument: str
+    cells: tuple[int, ...]
+
+
+ACTIONS = (
+    Choose, Plan, Gather, Haul, Build, Instead, Pass, Pay, Take, Discard, Swap, Reserve, Skip, Place, Lift, Raise,
+)  # fmt: skip
+
+# Sets of actions that come up often, made once or when first asked for: by seat and a bit mask.
+SKIPS = tuple((Skip(s),) for s in SEATS)
+PASSES = tuple((Pass(s),) for s in SEATS)
+TAKES = tuple(tuple(tuple(Take(s, r) for r in range(4) if mask >> r & 1) for mask in range(16)) for s in SEATS)
+DISCARDS = tuple(tuple(tuple(Discard(s, r) for r in range(4) if mask >> r & 1) for mask in range(16)) for s in SEATS)
+SWAPS = tuple(tuple(tuple(Swap(s, r, q) for q in range(4)) for r in range(4)) for s in SEATS)
+
+INSTEAD_BIT = 24
+_MENU: tuple[tuple[Action, ...], ...] = tuple(
+    (
+        *(Gather(s, r) for r in range(4)),
+        *(Build(s, building, source) for source in range(4) for building in range(5)),
+        Instead(s),
+    )
+    for s in SEATS
+)
+_menus: tuple[dict[int, tuple[Action, ...]], ...] = tuple({} for _ in SEATS)
+_choices: tuple[dict[int, tuple[Action, ...]], ...] = tuple({} for _ in SEATS)
+_plans: tuple[dict[int, tuple[Action, ...]], ...] = tuple({} for _ in SEATS)
+_pairs: tuple[dict[int, tuple[Action, ...]], ...] = tuple({} for _ in SEATS)
+_hauls: tuple[dict[int, Haul], ...] = tuple({} for _ in SEATS)
+_pays: tuple[dict[int, Pay], ...] = tuple({} for _ in SEATS)
+_reserves: tuple[dict[int, tuple[Action, ...]], ...] = tuple({} for _ in SEATS)
+_lifts: tuple[dict[tuple[int, tuple[int, ...]], Lift], ...] = tuple({} for _ in SEATS)
+
+
+def menu(seat: int, mask: int) -> tuple[Action, ...]:
+    """Gathering (bits 0-3), building (4-23, five for each source) and the ability instead (24)."""
+    found = _menus[seat].get(mask)
+    if found is None:
+        found = _menus[seat][mask] = tuple(one for i, one in enumerate(_MENU[seat]) if mask >> i & 1)
+    return found
+
+
+def choices(seat: int, hand: int) -> tuple[Action, ...]:
+    """One worker of a hand, given as a bit for each number."""
+    found = _choices[seat].get(hand)
+    if found is None:
+        found = _choices[seat][hand] = tuple(Choose(seat, n) for n in range(1, 32) if hand >> n & 1)
+    return found
+
+
+def plans(seat: int, hand: int, is_ordered: bool) -> tuple[Action, ...]:
+    """Two workers of a hand."""
+    table = _plans if is_ordered else _pairs
+    found = table[seat].get(hand)
+    if found is None:
+        numbers = [n for n in range(1, 32) if hand >> n & 1]
+        found = table[seat][hand] = tuple(
+            Plan(seat, a, b) for a in numbers for b in numbers if (a != b if is_ordered else a < b)
+        )
+    return found
+
+
+def haul(seat: int, units: int) -> Haul:
+    """The gather of these units."""
+    found = _hauls[seat].get(units)
+    if found is None:
+        found = _hauls[seat][units] = Haul(seat, *unpack(units))
+    return found
+
+
+def pay(seat: int, units: int) -> Pay:
+    """The payment of these units."""
+    found = _pays[seat].get(units)
+    if found is None:
+        found = _pays[seat][units] = Pay(seat, *unpack(units))
+    return found
+
+
+def reserves(seat: int, slots: int) -> tuple[Action, ...]:
+    """The ways to reserve a tile: a bit for each slot that has one, cheap ones first."""
+    found = _reserves[seat].get(slots)
+    if found is None:
+        found = _reserves[seat][slots] = tuple(Reserve(seat, i % 5, i // 5) for i in range(10) if slots >> i & 1)
+    return found
+
+
+def lift(seat: int, kind: int, cells: tuple[int, ...]) -> Lift:
+    """The lifting of that tile."""
+    found = _lifts[seat].get((kind, cells))
+    if found is None:
+        found = _lifts[seat][kind, cells] = Lift(seat, kind, cells)
+    return found

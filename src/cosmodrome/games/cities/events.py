@@ -1,0 +1,273 @@
+"""What happens in a game of Cities. Hands, objectives and choices not yet revealed are for their own seat only."""
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from ...core.event import Event
+
+Units = tuple[int, ...]  # water, minerals, organics, energy
+
+
+@dataclass(frozen=True, slots=True)
+class AsteroidsDealt(Event):
+    """The asteroid of every seat (C10)."""
+
+    asteroids: tuple[str, ...]
+
+    def chance(self) -> str:
+        return f"asteroids {' '.join(self.asteroids)}"
+
+
+@dataclass(frozen=True, slots=True)
+class MonumentsDrawn(Event):
+    """The monuments of this game (C35)."""
+
+    monuments: tuple[str, ...]
+
+    def chance(self) -> str:
+        return f"monuments {' '.join(self.monuments)}"
+
+
+@dataclass(frozen=True, slots=True)
+class HandDealt(Event):
+    """The first hand of a seat (C11, C39)."""
+
+    seat: int
+    workers: tuple[int, ...]
+
+    def chance(self) -> str:
+        return f"hand {self.seat}: {' '.join(map(str, self.workers))}"
+
+
+@dataclass(frozen=True, slots=True)
+class ObjectiveDealt(Event):
+    """The objective of a seat (C13)."""
+
+    seat: int
+    objective: str
+
+    def chance(self) -> str:
+        return f"objective {self.seat}: {self.objective}"
+
+
+@dataclass(frozen=True, slots=True)
+class RoundStarted(Event):
+    round: int
+
+
+@dataclass(frozen=True, slots=True)
+class WorkersChosen(Event):
+    """What a seat has chosen, for itself; that it has, the others see in their view (C14)."""
+
+    seat: int
+    workers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WorkerRevealed(Event):
+    """A chosen worker lies open (C14, C33, C34)."""
+
+    reveals: ClassVar[bool] = True
+    seat: int
+    worker: int
+
+
+@dataclass(frozen=True, slots=True)
+class TurnStarted(Event):
+    seat: int
+    worker: int
+    is_night: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TurnPassed(Event):
+    """No action was possible (C19)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class ResourcesGathered(Event):
+    seat: int
+    units: Units
+
+
+@dataclass(frozen=True, slots=True)
+class ResourcesTaken(Event):
+    """Units that an ability gave, from the bank or from the areas."""
+
+    seat: int
+    units: Units
+    is_bank: bool
+
+
+@dataclass(frozen=True, slots=True)
+class ResourcesDiscarded(Event):
+    """The excess of a store went to the bank (C17)."""
+
+    seat: int
+    units: Units
+
+
+@dataclass(frozen=True, slots=True)
+class ResourcesSwapped(Event):
+    seat: int
+    given: str
+    taken: str
+
+
+@dataclass(frozen=True, slots=True)
+class AbilityUsed(Event):
+    """A worker's ability took the place of an action (C15)."""
+
+    seat: int
+    worker: int
+
+
+@dataclass(frozen=True, slots=True)
+class PricePaid(Event):
+    """A price went to the bank (C18)."""
+
+    seat: int
+    tile: str
+    source: str
+    units: Units
+
+
+@dataclass(frozen=True, slots=True)
+class TilePlaced(Event):
+    seat: int
+    tile: str
+    cells: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TileMoved(Event):
+    seat: int
+    tile: str
+    origin: tuple[int, ...]
+    cells: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class TileReserved(Event):
+    seat: int
+    tile: str
+    source: str
+
+
+@dataclass(frozen=True, slots=True)
+class MonumentPlaced(Event):
+    seat: int
+    monument: str
+    cells: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MonumentDeclined(Event):
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class AreasFilled(Event):
+    """What every area holds after the refresh (C23)."""
+
+    units: Units
+
+
+@dataclass(frozen=True, slots=True)
+class SlotsFilled(Event):
+    """The buildings whose slots got a new tile (C24)."""
+
+    tiles: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class WorkersPassed(Event):
+    """Used workers, which lay open, went into another hand (C25)."""
+
+    seat: int
+    to: int
+    workers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class PileTaken(Event):
+    """A seat took the two workers at its right (C26)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class WorkersTaken(Event):
+    """Which workers a pile held that nobody had seen (C12, C26)."""
+
+    seat: int
+    workers: tuple[int, ...]
+
+    def chance(self) -> str:
+        return f"pile {self.seat}: {' '.join(map(str, self.workers))}"
+
+
+@dataclass(frozen=True, slots=True)
+class WorkersLaid(Event):
+    """A seat put its used workers on the pile at its left (C26)."""
+
+    seat: int
+    workers: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class AutomatonRevealed(Event):
+    """The top of the deck, turned up for the automaton (C41)."""
+
+    worker: int
+
+    def chance(self) -> str:
+        return f"automaton {self.worker}"
+
+
+@dataclass(frozen=True, slots=True)
+class AutomatonFailed(Event):
+    """The automaton tried an action and could not do it: the reason is a message key (C42-C44)."""
+
+    side: str
+    action: str
+    tile: str | None
+    reason: str
+
+
+@dataclass(frozen=True, slots=True)
+class AutomatonBuilt(Event):
+    side: str
+    tile: str
+    units: Units
+
+
+@dataclass(frozen=True, slots=True)
+class AutomatonGathered(Event):
+    """What it took; `skipped` are icons whose area was empty or for which it had no room (C44)."""
+
+    side: str
+    units: Units
+    skipped: int
+
+
+@dataclass(frozen=True, slots=True)
+class AutomatonPassed(Event):
+    """Neither action could be done (C42)."""
+
+
+@dataclass(frozen=True, slots=True)
+class DeckRenewed(Event):
+    """The discard pile became the deck (C45)."""
+
+    workers: int
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded(Event):
+    """The eighth round is over; objectives are shown (C22)."""
+
+    reveals: ClassVar[bool] = True
+    objectives: tuple[str, ...]

@@ -1,0 +1,132 @@
+"""The facts of Cities: title, seats, options."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from ...core.chance import Generator
+from ...core.event import Event
+from ...core.game import Game, Option, Value
+from ...core.packs import Pack
+from ...core.text import Text
+from . import setup, view
+from .actions import ACTIONS
+from .components import MODES, NEW_WORKERS, VARIANTS, Components
+from .state import CitiesState
+
+DIFFICULTIES = (4, 5, 6, 7, 8, 9, 10)
+MEDIUM = 7  # C40
+
+
+class Cities(Game[CitiesState]):
+    """Two to five build a city each; one plays against the automaton."""
+
+    name = "cities"
+    title = Text("Космические города", "Cities")
+    rules = "1"
+    turn_rule = "C14"
+    end_rule = "C22"
+    actions = ACTIONS
+    home = Path(__file__).parent / "pack"
+    seats = (1, 2, 3, 4, 5)
+
+    def __init__(self, pack: Pack) -> None:
+        super().__init__(pack)
+        self.components = Components(pack)
+        self._options = _options(self.components)
+
+    @property
+    def options(self) -> tuple[Option, ...]:
+        return self._options
+
+    def refuse(self, seats: int, options: Mapping[str, Value]) -> str | None:
+        picked = options["workers"]
+        if seats == 1:
+            for name, usual in (("mode", MODES[0]), ("plans", VARIANTS[0]), ("new_workers", False), ("workers", None)):
+                if options[name] != usual:
+                    return f"option {name}: solo has workers of its own, the basic mode and no variants (C38, C39, C47)"
+            return None
+        if options["difficulty"] != MEDIUM:
+            return "option difficulty: only solo has an automaton (C40)"
+        if options["new_workers"] and not options["monuments"]:
+            return "option new_workers: workers 21 to 25 come with the monuments (C11)"
+        if isinstance(picked, tuple):
+            if not options["new_workers"]:
+                for number in picked:
+                    if int(number) >= NEW_WORKERS[0]:
+                        return f"option workers: {number} is in the game only with new_workers (C11)"
+            n = setup.needed(seats)
+            if len(picked) != n:
+                return f"option workers: expected {n} of them for {seats} players, got {len(picked)} (C11)"
+        return None
+
+    def deal(
+        self, seats: int, options: Mapping[str, Value], generator: Generator, events: list[Event] | None
+    ) -> CitiesState:
+        return setup.deal(self, seats, options, generator, events)
+
+    def from_json(self, data: Mapping[str, Any]) -> CitiesState:
+        return setup.from_json(self, data)
+
+    def facts(self) -> dict[str, Any]:
+        return view.facts(self)
+
+
+def _options(components: Components) -> tuple[Option, ...]:
+    return (
+        Option(
+            "mode",
+            MODES,
+            MODES[0],
+            Text(
+                "Обычный режим или продвинутый: у рабочих есть дневная и ночная способности, голая почва приносит очки",
+                "Basic, or advanced: workers have a day and a night ability, and bare soil scores",
+            ),
+        ),
+        Option(
+            "plans",
+            VARIANTS,
+            VARIANTS[0],
+            Text(
+                "«Планы на будущее»: оба рабочих раунда выбираются сразу, по порядку или («рядовые») под общий счёт",
+                "Plans for the future: both workers of a round chosen at once, in order or counted up (rank and file)",
+            ),
+        ),
+        Option(
+            "monuments",
+            (False, True),
+            False,
+            Text(
+                "Расширение «Монументальные достижения»: монументы на замкнутых пустотах",
+                "The monuments expansion: monuments on regions that were closed in",
+            ),
+        ),
+        Option(
+            "new_workers",
+            (False, True),
+            False,
+            Text("Рабочие 21–25 из расширения", "Workers 21 to 25 of the expansion"),
+        ),
+        Option(
+            "workers",
+            tuple(range(1, NEW_WORKERS[1] + 1)),
+            None,
+            Text(
+                "Рабочие этой партии: по жребию или по списку (12 на двоих и троих, 16 на четверых, 20 на пятерых)",
+                "The workers of this game: by lot, or these (12 for two and three players, 16 for four, 20 for five)",
+            ),
+            many=True,
+        ),
+        Option(
+            "asteroid",
+            ("lot", *(asteroid.id for asteroid in components.asteroids)),
+            "lot",
+            Text("Астероид первого места: по жребию или этот", "The asteroid of the first seat: by lot, or this one"),
+        ),
+        Option(
+            "difficulty",
+            DIFFICULTIES,
+            MEDIUM,
+            Text("Сложность автомата в одиночной игре; 7 — средняя", "How hard the automaton is in solo; 7 is medium"),
+        ),
+    )

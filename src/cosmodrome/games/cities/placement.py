@@ -1,0 +1,322 @@
+"""Placement sets: all placements of an outline numbered, one bit each, so that placing rules are operations on sets.
+
+A board of 8×8 cells is a 64-bit number: cell 8·row + column, named a1 (top left) to h8. Placing number i does
+`free &= keep[i]` and `touch |= wake[i]`; what may be placed is `free & touch`, and an ability that widens or narrows
+the rules is one more such set (C20, C21).
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple
+
+from ...core.action import Action
+from .actions import SKIPS, Place, Raise
+
+SIZE = 8
+_NOT_A = 0xFEFEFEFEFEFEFEFE
+_NOT_H = 0x7F7F7F7F7F7F7F7F
+_ALL = (1 << 64) - 1
+_HALVES = tuple((width, (1 << width) - 1) for width in (512, 256, 128, 64, 32, 16, 8))
+_NTH = tuple(tuple(i for i in range(8) if byte >> i & 1) for byte in range(256))
+
+
+def cells_of(mask: int) -> tuple[int, ...]:
+    """The cells of a board mask, or the members of any set, ascending."""
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low.bit_length() - 1)
+        mask ^= low
+    return tuple(found)
+
+
+def mask_of(cells: Iterable[int]) -> int:
+    """The board mask of some cells."""
+    mask = 0
+    for cell in cells:
+        mask |= 1 << cell
+    return mask
+
+
+def beside(mask: int) -> int:
+    """The cells that share a side with one of these, and these."""
+    return (mask | mask << 8 | mask >> 8 | (mask & _NOT_H) << 1 | (mask & _NOT_A) >> 1) & _ALL
+
+
+def around(mask: int) -> int:
+    """The cells that share a side or a corner with one of these, and these."""
+    row = mask | (mask & _NOT_H) << 1 | (mask & _NOT_A) >> 1
+    return (row | row << 8 | row >> 8) & _ALL
+
+
+def region(seed: int, empty: int, most: int = 64) -> int:
+    """The cells of `empty` that hang together with the seed; it stops growing above `most` cells."""
+    found = seed
+    while True:
+        grown = beside(found) & empty
+        if grown == found or found.bit_count() > most:
+            return found
+        found = grown
+
+
+def select(members: int, k: int) -> int:
+    """Member number k (from 0) of a set."""
+    base = 0
+    for width, low in _HALVES:
+        if members > low:
+            part = members & low
+            size = part.bit_count()
+            if k < size:
+                members = part
+            else:
+                k -= size
+                members >>= width
+                base += width
+    return base + _NTH[members][k]
+
+
+def orientations(shape: Sequence[tuple[int, int]]) -> list[tuple[tuple[int, int], ...]]:
+    """A shape turned and flipped in all ways that differ, each moved to the top left (C21)."""
+    found = []
+    cells = list(shape)
+    for _ in range(2):
+        for _ in range(4):
+            cells = [(c, -r) for r, c in cells]
+            top, left = min(r for r, _ in cells), min(c for _, c in cells)
+            moved = tuple(sorted((r - top, c - left) for r, c in cells))
+            if moved not in found:
+                found.append(moved)
+        cells = [(r, -c) for r, c in cells]
+    return sorted(found)
+
+
+def placements(shape: Sequence[tuple[int, int]], outline: int) -> list[int]:
+    """The masks of all ways to lay a shape inside an outline (C21), in a fixed order."""
+    found = []
+    for cells in orientations(shape):
+        height, width = max(r for r, _ in cells), max(c for _, c in cells)
+        mask = mask_of(SIZE * r + c for r, c in cells)
+        for row in range(SIZE - height):
+            for column in range(SIZE - width):
+                moved = mask << SIZE * row + column
+                if moved & ~outline == 0:
+                    found.append(moved)
+    return found
+
+
+class Board(NamedTuple):
+    """The tiles on an asteroid. All but `tiles` and `monuments` follows from these two."""
+
+    tiles: tuple[int, ...]  # placements, in the order they came
+    monuments: tuple[int, ...]  # spots, in the order they came
+    covered: int
+    free: int  # placements that overlap nothing
+    touch: int  # placements that share a side with a tile; all of them while there is none (C20)
+    fits: int  # a bit for each kind of tile that can be placed by the plain rules
+    counts: int  # a byte for each kind of tile: how many there are
+
+
+class Layout:
+    """The placements of all tiles, and the spots of all monuments, on one outline."""
+
+    def __init__(
+        self, outline: int, shapes: Sequence[Sequence[tuple[int, int]]], monuments: Sequence[tuple[str, Any]]
+    ) -> None:
+        self.outline = outline
+        masks: list[int] = []
+        kinds: list[int] = []
+        self.first: list[int] = []
+        for kind, shape in enumerate(shapes):
+            self.first.append(len(masks))
+            found = placements(shape, outline)
+            masks += found
+            kinds += [kind] * len(found)
+        self.masks = tuple(masks)
+        self.kinds = tuple(kinds)
+        self.cells = tuple(map(cells_of, masks))
+        self.number = {(kind, cells): i for i, (kind, cells) in enumerate(zip(kinds, self.cells, strict=True))}
+        self.all = (1 << len(masks)) - 1
+        self.shape = tuple(sum(1 << i for i, k in enumerate(kinds) if k == kind) for kind in range(len(shapes)))
+        self.at = [0] * 64  # by cell: the placements that cover it
+        for i, cells in enumerate(self.cells):
+            for cell in cells:
+                self.at[cell] |= 1 << i
+        self.keep = tuple(self.all & ~self._hitting(mask) for mask in masks)
+        self.wake = tuple(self._hitting(beside(mask) & outline) for mask in masks)
+        self._most = max((len(shape) for _, shape in monuments), default=0)
+        self.spots = tuple((name, mask) for name, shape in monuments for mask in placements(shape, outline))
+        self.spot_of = {mask: i for i, (_, mask) in enumerate(self.spots)}
+        index = {name: i for i, (name, _) in enumerate(monuments)}
+        self.spot_kind = tuple(index[name] for name, _ in self.spots)
+        self.empty = self.board((), ())
+        self._actions: dict[int, tuple[tuple[Place, ...], dict[Action, int]]] = {}
+        self._raises: dict[int, tuple[Raise, ...]] = {}
+
+    def _hitting(self, mask: int) -> int:
+        """The placements that cover one of these cells."""
+        found = 0
+        for cell in cells_of(mask):
+            found |= self.at[cell]
+        return found
+
+    def board(self, tiles: tuple[int, ...], monuments: tuple[int, ...]) -> Board:
+        """The board with these tiles and monuments, worked out from nothing."""
+        free, touch, covered, counts = self.all, 0, 0, 0
+        for i in tiles:
+            free &= self.keep[i]
+            touch |= self.wake[i]
+            covered |= self.masks[i]
+            counts += 1 << 8 * self.kinds[i]
+        for spot in monuments:
+            mask = self.spots[spot][1]
+            free &= ~self._hitting(mask)
+            touch |= self._hitting(beside(mask) & self.outline)
+            covered |= mask
+        if not tiles and not monuments:
+            touch = self.all
+        return Board(tiles, monuments, covered, free, touch, self._fits(free & touch), counts)
+
+    def _fits(self, open_: int) -> int:
+        a, b, c, d, e, f, g = self.shape
+        return (
+            (1 if open_ & a else 0)
+            | (2 if open_ & b else 0)
+            | (4 if open_ & c else 0)
+            | (8 if open_ & d else 0)
+            | (16 if open_ & e else 0)
+            | (32 if open_ & f else 0)
+            | (64 if open_ & g else 0)
+        )
+
+    def placed(self, board: Board, i: int) -> Board:
+        """The board with one more tile."""
+        tiles, monuments, covered, free, touch, _, counts = board
+        free &= self.keep[i]
+        touch = touch | self.wake[i] if covered else self.wake[i]
+        return Board(
+            (*tiles, i),
+            monuments,
+            covered | self.masks[i],
+            free,
+            touch,
+            self._fits(free & touch),
+            counts + (1 << 8 * self.kinds[i]),
+        )
+
+    def permitted(self, board: Board, corner: bool, gap: bool, overlap: int) -> int:
+        """What may be placed where an ability breaks a placing rule (C21)."""
+        free = self._overlapping(board, overlap) if overlap else board.free
+        if gap:
+            return free
+        return free & (board.touch | self._hitting(around(board.covered) & self.outline) if corner else board.touch)
+
+    def _overlapping(self, board: Board, most: int) -> int:
+        """The placements that lie with at most so many cells on tiles, and with none on a monument."""
+        monuments = 0
+        for spot in board.monuments:
+            monuments |= self.spots[spot][1]
+        over = [self.all] + [0] * (most + 1)  # by k: placements with at least k cells on tiles
+        for cell in cells_of(board.covered & ~monuments):
+            at = self.at[cell]
+            for k in range(most, -1, -1):
+                over[k + 1] |= over[k] & at
+        return self.all & ~over[most + 1] & ~self._hitting(monuments)
+
+    def fits(self, open_: int) -> int:
+        """A bit for each kind of tile that one of these placements is of."""
+        return self._fits(open_)
+
+    def lifted(self, board: Board, tile: int) -> Board:
+        """The board without the tile of that number."""
+        return self.board(board.tiles[:tile] + board.tiles[tile + 1 :], board.monuments)
+
+    def destinations(self, board: Board, tile: int) -> int:
+        """Where the tile of that number may be moved: by C20-C21 against the rest, changing at least one cell."""
+        rest = self.lifted(board, tile)
+        i = board.tiles[tile]
+        return rest.free & rest.touch & self.shape[self.kinds[i]] & ~(1 << i)
+
+    def closed(self, before: int, after: int, available: int) -> tuple[int, ...]:
+        """The spots of available monuments that are empty regions now and were not before (C36)."""
+        empty = self.outline & ~after
+        seeds = (before | beside(after & ~before)) & empty
+        found = []
+        while seeds:
+            whole = region(seeds & -seeds, empty, self._most)
+            seeds &= ~whole
+            spot = self.spot_of.get(whole, -1)
+            if spot >= 0 and available >> self.spot_kind[spot] & 1:
+                found.append(spot)
+        return tuple(sorted(found))
+
+    def raised(self, board: Board, spot: int) -> Board:
+        """The board with a monument on that spot."""
+        return self.board(board.tiles, (*board.monuments, spot))
+
+    def actions(self, seat: int) -> tuple[tuple[Place, ...], dict[Action, int]]:
+        """The placing actions of a seat by number, and their numbers."""
+        found = self._actions.get(seat)
+        if found is None:
+            places = tuple(Place(seat, kind, cells) for kind, cells in zip(self.kinds, self.cells, strict=True))
+            found = self._actions[seat] = places, {place: i for i, place in enumerate(places)}
+        return found
+
+    def raises(self, seat: int) -> tuple[Raise, ...]:
+        """The actions of a seat that place a monument, by spot."""
+        found = self._raises.get(seat)
+        if found is None:
+            found = self._raises[seat] = tuple(Raise(seat, name, cells_of(mask)) for name, mask in self.spots)
+        return found
+
+
+@lru_cache(maxsize=64)
+def layout_of(
+    outline: int, shapes: tuple[tuple[tuple[int, int], ...], ...], monuments: tuple[tuple[str, Any], ...]
+) -> Layout:
+    """The layout of an outline, made once: both sides of an asteroid share it, and packs with the same shapes."""
+    return Layout(outline, shapes, monuments)
+
+
+class Placements(Sequence[Action]):
+    """The placing actions of a set, and perhaps a skip, as a sequence that is not made before it is looked at."""
+
+    __slots__ = ("_actions", "_first", "_members", "_numbers", "_tail")
+
+    def __init__(self, layout: Layout, seat: int, kind: int, members: int, may_skip: bool) -> None:
+        self._actions, self._numbers = layout.actions(seat)
+        self._first = layout.first[kind]
+        self._members = members >> self._first
+        self._tail: tuple[Action, ...] = SKIPS[seat] if may_skip else ()
+
+    def __len__(self) -> int:
+        return self._members.bit_count() + len(self._tail)
+
+    def __getitem__(self, k: Any) -> Any:
+        if isinstance(k, slice):
+            return tuple(self)[k]
+        size = self._members.bit_count()
+        if k < 0:
+            k += size + len(self._tail)
+        if 0 <= k < size:
+            return self._actions[self._first + select(self._members, k)]
+        return self._tail[k - size] if k >= size else self._tail[len(self._tail)]
+
+    def __iter__(self) -> Iterator[Action]:
+        for i in cells_of(self._members):
+            yield self._actions[self._first + i]
+        yield from self._tail
+
+    def __contains__(self, action: object) -> bool:
+        if action in self._tail:
+            return True
+        i = self._numbers.get(action, -1) - self._first  # type: ignore[call-overload]
+        return bool(i >= 0 and self._members >> i & 1)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Sequence) and tuple(self) == tuple(other)
+
+    def __hash__(self) -> int:
+        return hash(tuple(self))
+
+    def __repr__(self) -> str:
+        return repr(tuple(self))

@@ -1,0 +1,260 @@
+"""A position of Cities, as plain data."""
+
+from typing import TYPE_CHECKING, Any
+
+from ...core.chance import Generator, Rng
+from ...core.state import State
+from . import reasons, rules, scoring, text, view
+from .components import RANK_AND_FILE, Components, Side, Worker
+from .placement import Board, cells_of, select
+from .resources import RESOURCES, count, unpack
+
+if TYPE_CHECKING:
+    from .meta import Cities
+
+_new = object.__new__
+
+
+class CitiesState(State):
+    """Board, asteroids, stores, hands, and what is to be done next.
+
+    Units are packed as in `resources`, workers are sets with a bit for each number, and a pair of workers is one
+    number: the first in its low five bits.
+    """
+
+    __slots__ = (
+        "ability", "actor", "areas", "asteroids", "bank", "boards", "bound", "chosen", "components", "deck",
+        "difficulty", "discard", "hands", "has_monuments", "is_picked", "limits", "menu", "monuments", "moved",
+        "objectives", "over", "piles", "plan", "played", "pool", "queue", "reserved", "rest", "rival_played",
+        "rival_store", "rival_tiles", "round", "seen", "side", "sides", "slots", "stage", "stores", "supply",
+        "todo", "turn", "uses", "workers",
+    )  # fmt: skip
+    game: "Cities"
+    components: Components
+    # what the table chose
+    deck: int  # basic, advanced or solo workers
+    workers: tuple[Worker, ...]
+    plan: int  # off, plans for the future, rank and file
+    has_monuments: bool
+    is_picked: bool  # the workers were picked by the table: all know them
+    difficulty: int  # 0 but in solo
+    side: int  # of the main board: 0 for 2-3 players, 1 for 4-5
+    # the main board
+    areas: int
+    bank: int
+    slots: int  # a bit for each slot that has a tile, cheap ones first
+    supply: int  # a byte for each kind of tile
+    monuments: int  # a bit for each one still to be had
+    # by seat
+    asteroids: tuple[int, ...]
+    sides: tuple[Side, ...]
+    objectives: tuple[int, ...]
+    boards: list[Board]
+    stores: list[int]
+    limits: list[
+        int
+    ]  # a raised limit of the store and, in the low two bits, the turns it still lasts; 0: the usual one
+    reserved: list[int]  # a building and one, 0 for none
+    hands: list[int]  # those chosen and not yet revealed included
+    chosen: list[int]  # a pair; the next to be revealed is the first
+    played: list[int]  # a pair: the workers that lie open
+    # workers elsewhere
+    pool: int  # those that may be in this game
+    seen: int  # those that lay open at some time: where they are now is known to all
+    rest: int  # not dealt: out of the game, or still to be drawn (piles, the solo deck)
+    piles: tuple[int, int]  # two players: at the right of either seat
+    discard: int  # solo
+    # the automaton
+    rival_store: int
+    rival_tiles: int
+    rival_played: int
+    # where the game stands
+    round: int
+    stage: int  # 0 for the first worker of the round, 1 for the second
+    turn: tuple[int, ...]
+    over: bool
+    queue: tuple[int, ...]  # who acts in this stage: worker * 8 + seat, ascending, the present one first
+    todo: tuple[tuple[int, ...], ...]  # steps of this turn: see rules
+    actor: int
+    ability: int  # of the present worker, by its index
+    bound: int  # the action to which a "before" ability binds (C15)
+    uses: int  # how often the "before" ability may still be used
+    moved: int  # a bit for each tile moved this turn
+    menu: int  # follows from the rest: the main actions that are possible
+
+    legal = rules.legal
+    play = rules.play
+    explain = reasons.explain
+    preview = reasons.preview
+    outcome = scoring.outcome
+    view = view.view
+    render = text.render
+
+    def copy(self) -> "CitiesState":
+        other: CitiesState = _new(CitiesState)
+        other.game = self.game
+        other.components = self.components
+        other.generator = self.generator.copy()
+        other.seats = self.seats
+        other.deck = self.deck
+        other.workers = self.workers
+        other.plan = self.plan
+        other.has_monuments = self.has_monuments
+        other.is_picked = self.is_picked
+        other.difficulty = self.difficulty
+        other.side = self.side
+        other.areas = self.areas
+        other.bank = self.bank
+        other.slots = self.slots
+        other.supply = self.supply
+        other.monuments = self.monuments
+        other.asteroids = self.asteroids
+        other.sides = self.sides
+        other.objectives = self.objectives
+        other.boards = self.boards[:]
+        other.stores = self.stores[:]
+        other.limits = self.limits[:]
+        other.reserved = self.reserved[:]
+        other.hands = self.hands[:]
+        other.chosen = self.chosen[:]
+        other.played = self.played[:]
+        other.pool = self.pool
+        other.seen = self.seen
+        other.rest = self.rest
+        other.piles = self.piles
+        other.discard = self.discard
+        other.rival_store = self.rival_store
+        other.rival_tiles = self.rival_tiles
+        other.rival_played = self.rival_played
+        other.round = self.round
+        other.stage = self.stage
+        other.turn = self.turn
+        other.over = self.over
+        other.queue = self.queue
+        other.todo = self.todo
+        other.actor = self.actor
+        other.ability = self.ability
+        other.bound = self.bound
+        other.uses = self.uses
+        other.moved = self.moved
+        other.menu = self.menu
+        return other
+
+    def _identity(self) -> tuple[object, ...]:
+        return (
+            self.deck, self.plan, self.has_monuments, self.is_picked, self.difficulty, self.areas, self.bank,
+            self.slots, self.supply, self.monuments, self.asteroids, self.objectives,
+            [(board.tiles, board.monuments) for board in self.boards],
+            self.stores, self.limits, self.reserved, self.hands, self.chosen, self.played, self.pool, self.seen,
+            self.rest, self.piles, self.discard, self.rival_store, self.rival_tiles, self.rival_played, self.round,
+            self.stage, self.turn, self.over, self.queue, self.todo, self.actor, self.ability, self.bound,
+            self.uses, self.moved,
+        )  # fmt: skip
+
+    def resample(self, seat: int | None, rng: Rng) -> "CitiesState":
+        """Hands, choices and objectives of others drawn anew from all that this seat has never seen open."""
+        other = self.copy()
+        other.generator = Generator.drawn(rng)
+        others = [s for s in range(self.seats) if s != seat]
+        if not self.over:
+            objectives = list(self.objectives)
+            left = [i for i in range(len(self.components.objectives)) if seat is None or i != objectives[seat]]
+            for s in others:
+                objectives[s] = left.pop(rng.randrange(len(left)))
+            other.objectives = tuple(objectives)
+        unseen = self.pool & ~self.seen & ~(0 if seat is None else self.hands[seat])
+        while (
+            True
+        ):  # until every rival holds a worker that the count has not passed, for each it is still to show (C34)
+            left = list(cells_of(unseen))
+            for s in others:
+                hand = self.hands[s] & self.seen
+                for _ in range((self.hands[s] & ~self.seen).bit_count()):
+                    hand |= 1 << left.pop(rng.randrange(len(left)))
+                other.hands[s] = hand
+            if all(self._rechoose(other, s, rng) for s in others):
+                break
+        other.rest = self.rest & self.seen | sum(1 << n for n in left)
+        return other
+
+    def _rechoose(self, other: "CitiesState", seat: int, rng: Rng) -> bool:
+        """Draw a rival's choice that is not yet revealed anew from its new hand; False where there is none."""
+        chosen = self.chosen[seat]
+        if not chosen:
+            return True
+        hand = other.hands[seat]
+        if self.plan == RANK_AND_FILE and self.queue:
+            called = self.queue[0] >> 3
+            hand = hand >> called + 1 << called + 1
+        size = hand.bit_count()
+        if size < (2 if chosen >> 5 else 1):
+            return False
+        first = select(hand, rng.randrange(size))
+        if not chosen >> 5:
+            other.chosen[seat] = first
+            return True
+        second = select(hand & ~(1 << first), rng.randrange(size - 1))
+        if self.plan == RANK_AND_FILE and second < first:
+            first, second = second, first
+        other.chosen[seat] = first | second << 5
+        return True
+
+    def inventory(self) -> dict[str, int]:
+        stores = [self.areas, self.bank, self.rival_store, *self.stores]
+        found = {name: sum(count(store, r) for store in stores) for r, name in enumerate(RESOURCES)}
+        counts = [self.supply, self.rival_tiles, *(board.counts for board in self.boards)]
+        for kind, tile in enumerate(self.components.tiles):
+            in_slots = self.slots >> kind & 1 | self.slots >> kind + 4 & 2 if kind < 5 else 0
+            in_hand = sum(step[0] == rules.PLACE and step[1] == kind for step in self.todo)
+            on_boards = sum(n >> 8 * kind & 255 for n in counts)
+            found[tile.id] = on_boards + in_slots.bit_count() + in_hand + self.reserved.count(kind + 1)
+        found["monuments"] = self.monuments.bit_count() + sum(len(board.monuments) for board in self.boards)
+        held = [*self.hands, self.rest, *self.piles, self.discard]
+        for pair in (*self.played, self.rival_played):
+            held += [1 << pair % 32 & ~1, 1 << (pair >> 5) & ~1]
+        found["workers"] = sum(mask.bit_count() for mask in held)
+        return found
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "seats": self.seats,
+            "deck": self.deck,
+            "plan": self.plan,
+            "has_monuments": self.has_monuments,
+            "is_picked": self.is_picked,
+            "difficulty": self.difficulty,
+            "areas": list(unpack(self.areas)),
+            "bank": list(unpack(self.bank)),
+            "slots": self.slots,
+            "supply": list(scoring.tile_counts(self.supply)),
+            "monuments": self.monuments,
+            "asteroids": list(self.asteroids),
+            "objectives": list(self.objectives),
+            "boards": [[list(board.tiles), list(board.monuments)] for board in self.boards],
+            "stores": [list(unpack(store)) for store in self.stores],
+            "limits": list(self.limits),
+            "reserved": list(self.reserved),
+            "hands": [list(cells_of(hand)) for hand in self.hands],
+            "chosen": list(self.chosen),
+            "played": list(self.played),
+            "pool": list(cells_of(self.pool)),
+            "seen": list(cells_of(self.seen)),
+            "rest": list(cells_of(self.rest)),
+            "piles": [list(cells_of(pile)) for pile in self.piles],
+            "discard": list(cells_of(self.discard)),
+            "rival_store": list(unpack(self.rival_store)),
+            "rival_tiles": list(scoring.tile_counts(self.rival_tiles)),
+            "rival_played": self.rival_played,
+            "round": self.round,
+            "stage": self.stage,
+            "turn": list(self.turn),
+            "over": self.over,
+            "queue": list(self.queue),
+            "todo": [list(step) for step in self.todo],
+            "actor": self.actor,
+            "ability": self.ability,
+            "bound": self.bound,
+            "uses": self.uses,
+            "moved": self.moved,
+            "generator": self.generator.to_json(),
+        }

@@ -1,0 +1,72 @@
+"""Screenshots of every page: sizes x languages x themes, checked for overflow, overlap and cut-off text.
+
+Run as `python -m browser.screenshots [FOLDER]` with `tests` on the path; exit code 1 where something is wrong.
+"""
+
+import argparse
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import sync_playwright
+
+from .conftest import CHROMIUM, DESKTOP, FLAGS, PHONE, ROOT, Server, visitor
+from .scenes import Stage
+
+LOOK = (Path(__file__).parent / "look.js").read_text("utf-8").split("\n", 1)[1]
+
+
+def main() -> int:
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "screenshots")
+    parser.add_argument("--only", default="", help="scenes whose name holds this")
+    parser.add_argument("--quick", action="store_true", help="one language and theme a size")
+    args = parser.parse_args()
+    if not CHROMIUM:
+        print("screenshots: there is no Chromium: apt-get install chromium", file=sys.stderr)
+        return 1
+    args.folder.mkdir(parents=True, exist_ok=True)
+    faults = count = 0
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
+        server = Server(Path(folder))
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        try:
+            stage = Stage(browser, server.url)
+            looks = [
+                (size, language, theme)
+                for size in ("desktop", "phone")
+                for language in ("ru", "en")
+                for theme in ("night", "paper")
+            ]
+            if args.quick:
+                looks = [look for look in looks if (look[1] == "ru") == (look[2] == "night")]
+            for size, language, theme in looks:
+                for scene in stage.scenes():
+                    if args.only not in scene.name:
+                        continue
+                    name = f"{scene.name}-{size}-{language}-{theme}"
+                    viewport = DESKTOP if size == "desktop" else PHONE
+                    phone = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
+                    page = visitor(
+                        browser, server.url, {"language": language, "theme": theme}, viewport=viewport, **phone
+                    )
+                    page.context.add_cookies(stage.cookies)
+                    scene.go(page)
+                    page.wait_for_timeout(2000 if scene.name in ("table-pinned", "table-start") else 350)
+                    page.evaluate("() => document.fonts.ready")
+                    found: list[str] = page.evaluate(LOOK, scene.fits)
+                    page.screenshot(path=str(args.folder / f"{name}.png"), full_page=not scene.fits)
+                    count += 1
+                    for fault in [*found, *page.faults]:  # type: ignore[attr-defined]
+                        faults += 1
+                        print(f"{name}: {fault}")
+                    page.context.close()
+        finally:
+            browser.close()
+            server.stop()
+    print(f"screenshots: {count} in {args.folder}, {faults} faults")
+    return 1 if faults else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
