@@ -12,6 +12,7 @@ from playwright.sync_api import sync_playwright
 
 from .conftest import CHROMIUM, DESKTOP, FLAGS, PHONE, ROOT, Server, visitor
 from .scenes import Stage
+from .scenes_bureau import BureauStage
 
 LOOK = (Path(__file__).parent / "look.js").read_text("utf-8").split("\n", 1)[1]
 
@@ -31,7 +32,11 @@ def main() -> int:
         server = Server(Path(folder))
         browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         try:
-            stage = Stage(browser, server.url)
+            stages = [
+                kind(browser, server.url)
+                for name, kind in (("", Stage), ("bureau", BureauStage))
+                if args.only.startswith(name) or not args.only
+            ]
             looks = [
                 (size, language, theme)
                 for size in ("desktop", "phone")
@@ -41,7 +46,7 @@ def main() -> int:
             if args.quick:
                 looks = [look for look in looks if (look[1] == "ru") == (look[2] == "night")]
             for size, language, theme in looks:
-                for scene in stage.scenes():
+                for stage, scene in ((stage, scene) for stage in stages for scene in stage.scenes()):
                     if args.only not in scene.name:
                         continue
                     name = f"{scene.name}-{size}-{language}-{theme}"
