@@ -1,0 +1,126 @@
+"""Every page of the client, with positions from the middle of a game: for screenshots and for axe."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+from playwright.sync_api import Browser, Page
+
+from .conftest import BOT, ME, Api, here
+
+INVITED = {"kind": "invited"}
+OPEN = {"kind": "open"}
+
+
+@dataclass(frozen=True)
+class Scene:
+    """A page to look at: its name, how to get there, and whether it must fit the screen without scrolling."""
+
+    name: str
+    go: Callable[[Page], None]
+    fits: bool = False
+
+
+class Stage:
+    """One person's tables, made once by HTTP; the scenes are the same for every size, language and theme."""
+
+    def __init__(self, browser: Browser, url: str) -> None:
+        context = browser.new_context(base_url=url)
+        self.api = Api(context, url)
+        self.api.patch("/api/me", {"name": "Маша", "colour": 1})
+        self.mine: dict[str, str] = {}
+        other = Api(browser.new_context(base_url=url), url)
+        other.patch("/api/me", {"name": "Нина", "colour": 3})
+        for seats in ([ME, BOT, OPEN], [ME, OPEN]):
+            other.open(seats, public=True, kids=False)
+        self.mine["waiting"] = self.api.open([ME, here("Лёва"), INVITED], kids=False)
+        self.mine["start"] = self.api.open([ME, BOT], options={"first": 0})
+        self.mine["middle"] = self._until([ME, here("Лёва"), here("Соня")], 30, lambda m: len(takable(m)) > 1)
+        self.mine["two"] = self._until([ME, BOT], 24, lambda m: bool(takable(m)))
+        self.mine["four"] = self._until([ME, here("Лёва"), here("Соня"), here("Тимур")], 40, lambda m: bool(takable(m)))
+        self.mine["blocked"] = self._until([ME, here("Лёва")], 20, lambda m: bool(m["legal"]) and not takable(m))
+        self.mine["end"] = self._until([ME, here("Лёва"), here("Соня")], 999, lambda m: m["state"] == "over")
+        self.mine["end_four"] = self._until(
+            [ME, here("Лёва"), BOT, here("Тимур")], 999, lambda m: m["state"] == "over"
+        )
+        self.cookies: Any = context.cookies()
+
+    def _until(self, seats: list[dict[str, Any]], plies: int, is_good: Callable[[Any], bool]) -> str:
+        """A table played on to a position worth looking at; it is my turn there, or over."""
+        for _ in range(20):
+            table = self.api.open(seats, options={"first": 0})
+            message = self.api.hurry(table, plies)
+            for _ in range(24):
+                mine = [seat for seat in message["turn"] if seat in message["mine"]]
+                if message["state"] == "playing" and mine and message["seat"] not in mine:
+                    message = self.api.post(f"/api/tables/{table}/face", {"seat": mine[0]})
+                if is_good(message):
+                    return table
+                if message["state"] != "playing":
+                    break
+                message = self.api.hurry(table, message["ply"] + 1)
+        raise AssertionError("no such position came up in 20 games")
+
+    def scenes(self) -> Iterator[Scene]:
+        table = self.mine
+
+        def at(path: str, ready: str) -> Callable[[Page], None]:
+            def go(page: Page) -> None:
+                page.goto(path)
+                page.locator(ready).first.wait_for()
+
+            return go
+
+        def then(first: Callable[[Page], None], more: Callable[[Page], None]) -> Callable[[Page], None]:
+            def go(page: Page) -> None:
+                first(page)
+                more(page)
+
+            return go
+
+        def menu(tab: str) -> Callable[[Page], None]:
+            def go(page: Page) -> None:
+                page.locator(".more").click()
+                page.locator(f"#tab-{tab}").click()
+
+            return go
+
+        def pin(page: Page) -> None:
+            page.locator(".tile.can").first.click()
+            if page.locator(".round.ok:enabled").count() == 0:
+                page.locator(".quarter:not(.shut)").first.click()
+
+        middle = at(f"/t/{table['middle']}", ".tile.can")
+        yield Scene("home", at("/", ".line.turn"))
+        yield Scene("new-table", at("/new/aliens", "ol .seat"))
+        yield Scene("waiting", at(f"/t/{table['waiting']}", ".invite img"))
+        yield Scene("open-tables", at("/tables", ".line"))
+        yield Scene("my-games", at("/games", ".line"))
+        yield Scene("settings", at("/settings", ".emblems"))
+        yield Scene("style", at("/style", ".symbols"))
+        yield Scene("table-start", at(f"/t/{table['start']}", ".tile.can"), fits=True)
+        yield Scene("table", middle, fits=True)
+        yield Scene("table-choosing", then(middle, lambda page: page.locator(".tile.can").first.click()), fits=True)
+        yield Scene("table-pinned", then(middle, pin), fits=True)
+        yield Scene("table-two", then(at(f"/t/{table['two']}", ".tile.can"), pin), fits=True)
+        yield Scene("table-four", then(at(f"/t/{table['four']}", ".tile.can"), pin), fits=True)
+        yield Scene("table-blocked", at(f"/t/{table['blocked']}", ".bin"), fits=True)
+        yield Scene("table-rival", then(middle, lambda page: page.locator(".rival button").first.click()), fits=True)
+        yield Scene("table-help", then(middle, lambda page: page.locator(".corner button").nth(1).click()), fits=True)
+        yield Scene("table-log", then(middle, menu("log")), fits=True)
+        yield Scene("table-people", then(middle, menu("people")), fits=True)
+        yield Scene("end", at(f"/t/{table['end']}", ".chart"))
+        yield Scene("end-four", at(f"/t/{table['end_four']}", ".chart"))
+        yield Scene("nowhere", at("/nowhere", ".trouble"))
+
+        def covered(page: Page) -> None:
+            page.goto("/settings")
+            page.get_by_role("switch").nth(3).click()
+            page.goto(f"/t/{table['middle']}")
+            page.locator(".cover").wait_for()
+
+        yield Scene("cover", covered, fits=True)
+
+
+def takable(message: Any) -> set[int]:
+    return {action["tile"] for action in message["legal"] if "tile" in action}
