@@ -9,6 +9,7 @@ from .core.record import Record
 from .core.registry import load
 from .core.state import State
 from .games.aliens.meta import Aliens
+from .games.bureau.meta import Bureau
 from .games.cities.meta import Cities
 
 __version__ = "0.1.0"
@@ -29,3 +30,4 @@ __all__ = [
 
 registry.add(Aliens)
 registry.add(Cities)
+registry.add(Bureau)

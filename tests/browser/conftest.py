@@ -108,8 +108,8 @@ def browser_type_launch_args() -> dict[str, Any]:
 
 
 SETTINGS = {
-    "language": "ru", "theme": "night", "sound": False, "voice": False, "motion": "off", "pace": "instant", "confirm": True,
-    "cover": False, "alerts": False,
+    "language": "ru", "theme": "night", "sound": False, "voice": False, "motion": "off", "pace": "instant",
+    "confirm": True, "cover": False, "alerts": False,
 }  # fmt: skip
 
 

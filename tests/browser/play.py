@@ -22,7 +22,14 @@ def take_turn(page: Page, tap: bool = False) -> bool:
     page.locator(READY).first.wait_for()
     if is_over(page):
         return False
-    press = (lambda place: page.locator(place).first.tap()) if tap else (lambda place: page.locator(place).first.click())
+
+    def press(place: str) -> None:
+        spot = page.locator(place).first
+        if tap:
+            spot.tap()
+        else:
+            spot.click()
+
     if page.locator(".tile.can").count():
         press(".tile.can")
         if page.locator(".round.ok:enabled").count() == 0:

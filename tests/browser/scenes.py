@@ -40,9 +40,7 @@ class Stage:
         self.mine["four"] = self._until([ME, here("Лёва"), here("Соня"), here("Тимур")], 40, lambda m: bool(takable(m)))
         self.mine["blocked"] = self._until([ME, here("Лёва")], 20, lambda m: bool(m["legal"]) and not takable(m))
         self.mine["end"] = self._until([ME, here("Лёва"), here("Соня")], 999, lambda m: m["state"] == "over")
-        self.mine["end_four"] = self._until(
-            [ME, here("Лёва"), BOT, here("Тимур")], 999, lambda m: m["state"] == "over"
-        )
+        self.mine["end_four"] = self._until([ME, here("Лёва"), BOT, here("Тимур")], 999, lambda m: m["state"] == "over")
         self.cookies: Any = context.cookies()
 
     def _until(self, seats: list[dict[str, Any]], plies: int, is_good: Callable[[Any], bool]) -> str:

@@ -318,13 +318,13 @@ def test_a_decision_needs_no_scrolling(
 ) -> None:
     faults: list[str] = []
     more = {"has_touch": True, "is_mobile": True} if size == PHONE else {}
+    page = visitor(browser, server.url, {"language": language}, viewport=size, **more)
+    page.context.add_cookies(stage.cookies)
     for scene in stage.scenes():
-        page = visitor(browser, server.url, {"language": language}, viewport=size, **more)
-        page.context.add_cookies(stage.cookies)
         scene.go(page)
         page.wait_for_timeout(150)
         faults += [f"{scene.name}: {fault}" for fault in page.evaluate(LOOK, scene.fits)]
-        page.context.close()
+    page.context.close()
     assert not faults, "\n".join(faults)
 
 
@@ -335,9 +335,9 @@ def test_axe_finds_nothing(
 ) -> None:
     source = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
     findings: list[str] = []
+    page = visitor(browser, server.url, {"theme": theme}, viewport=size, bypass_csp=True)
+    page.context.add_cookies(stage.cookies)
     for scene in stage.scenes():
-        page = visitor(browser, server.url, {"theme": theme}, viewport=size, bypass_csp=True)
-        page.context.add_cookies(stage.cookies)
         scene.go(page)
         page.wait_for_timeout(150)
         page.evaluate(source)
@@ -345,7 +345,7 @@ def test_axe_finds_nothing(
         for violation in result["violations"]:
             for node in violation["nodes"]:
                 findings.append(f"{scene.name}: {violation['id']}: {node['target']}: {node['failureSummary']}")
-        page.context.close()
+    page.context.close()
     assert not findings, "\n".join(findings)
 
 

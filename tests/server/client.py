@@ -4,7 +4,7 @@ import asyncio
 import itertools
 import json
 from collections.abc import Callable
-from typing import Any, Self
+from typing import Any, Protocol, Self, TypeVar
 
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
@@ -12,7 +12,20 @@ from websockets.exceptions import ConnectionClosed
 
 Json = dict[str, Any]
 _names = itertools.count(1)
-_open: list["Visitor | Page"] = []
+_open: list["Closing"] = []
+C = TypeVar("C", bound="Closing")
+
+
+class Closing(Protocol):
+    """Something to be closed when a test is over."""
+
+    async def close(self) -> None: ...
+
+
+def keep(thing: C) -> C:
+    """Have it closed when the test is over."""
+    _open.append(thing)
+    return thing
 
 
 async def close_all() -> None:
@@ -202,7 +215,8 @@ class Page:
         before = len(self.heard)
         answer = await self.ask("join", table=table, seen=seen)
         assert answer["type"] == "ack", answer
-        return await self.wait(lambda: self._since(before, table))
+        found: Json = await self.wait(lambda: self._since(before, table))
+        return found
 
     def _since(self, before: int, table: str) -> Json | None:
         found = [m for m in self.heard[before:] if m["type"] == "table" and m["table"] == table]
@@ -232,6 +246,10 @@ class Page:
 
         found: Json = await self.wait(see, seconds)
         return found
+
+    async def past(self, table: str, number: int) -> Json:
+        """Wait until the table has come to that number."""
+        return await self.until(table, lambda t: t["number"] >= number)
 
     async def until(self, table: str, see: Callable[[Json], Any], seconds: float = 30) -> Json:
         """Wait until the table is as wished."""

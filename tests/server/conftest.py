@@ -3,6 +3,7 @@
 import asyncio
 import inspect
 import os
+import signal
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -67,7 +68,7 @@ def shared(new_database: Callable[[], str], tmp_path_factory: pytest.TempPathFac
         absent_ms=300,
     ).start()
     yield process
-    assert process.stop() == 0
+    assert process.stop() == -signal.SIGTERM  # it ends by the signal, after its goodbyes
     assert '"level": "error"' not in without_bot_faults(process.log())
 
 

@@ -6,13 +6,11 @@ import time
 from pathlib import Path
 from typing import Any
 
-import tiny
 from cosmodrome import bots
 from cosmodrome.bots.chancer import Chancer
 from cosmodrome.core.text import Text
-from cosmodrome.server import logs
-from cosmodrome.server.serve import run
-from cosmodrome.server.settings import Settings
+
+import tiny
 
 
 class Broken:
@@ -50,7 +48,11 @@ vars(sys.modules["cosmodrome.bots.levels"])["_LEVELS"] = (
     _level("cheat", Cheat),
 )
 
-if __name__ == "__main__":
+if __name__ == "__main__":  # not in the workers, which would only wait for it
+    from cosmodrome.server import logs
+    from cosmodrome.server.serve import run
+    from cosmodrome.server.settings import Settings
+
     wish = json.loads(sys.argv[1])
     port = wish.pop("port")
     logs.set_up(wish.pop("log_level", "info"))

@@ -68,7 +68,8 @@ class Process:
         return self._end()
 
     def _end(self) -> int:
-        assert self._process and self._process.stdout
+        assert self._process
+        assert self._process.stdout
         try:
             code = self._process.wait(20)
         except subprocess.TimeoutExpired:

@@ -16,7 +16,7 @@ T10 After the last round all holds are opened. Coins, yard and hold are the scor
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from cosmodrome.core import registry
 from cosmodrome.core.action import Action, action
@@ -244,7 +244,7 @@ class Cargo(State):
         if self.over:
             told.extend(HoldOpened(seat, tuple(hold)) for seat, hold in enumerate(self.holds))
 
-    def copy(self) -> "Cargo":
+    def copy(self) -> Self:
         other = type(self)()
         other.game = self.game
         other.generator = self.generator.copy()
@@ -328,7 +328,7 @@ class Cargo(State):
             ],
         }
 
-    def resample(self, seat: int | None, rng: Rng) -> "Cargo":
+    def resample(self, seat: int | None, rng: Rng) -> Self:
         other = self.copy()
         other.generator = Generator.drawn(rng)
         rivals = [rival for rival in range(self.seats) if rival != seat]

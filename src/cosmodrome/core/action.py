@@ -1,7 +1,7 @@
 """Actions: one choice of one seat, as a value with a short notation."""
 
 import re
-from dataclasses import dataclass, fields
+from dataclasses import MISSING, dataclass, fields
 from functools import cache
 from typing import Any, ClassVar, Self, TypeVar, dataclass_transform, get_type_hints
 from weakref import WeakValueDictionary
@@ -30,17 +30,25 @@ class Action:
     kind: ClassVar[str]
     secret: ClassVar[bool] = False  # made unseen, at the same time as others' choices
     words: ClassVar[dict[str, tuple[str, ...]]] = {}
+    __match_args__: ClassVar[tuple[str, ...]]
     seat: int
 
     def __new__(cls, *args: Any, **named: Any) -> Self:
-        if named:
-            names = [f.name for f in fields(cls)[len(args) :]]  # type: ignore[arg-type]
-            args += tuple(named[name] for name in names)
+        if named or len(args) != len(cls.__match_args__):
+            args = cls._complete(args, named)
         key = (cls, *args)
         found = _known.get(key)
         if found is None:
             found = _known.setdefault(key, super().__new__(cls))
         return found  # type: ignore[return-value]
+
+    @classmethod
+    def _complete(cls, args: tuple[Any, ...], named: dict[str, Any]) -> tuple[Any, ...]:
+        """All values in order, those given by name and the defaults in their places."""
+        missing = [f for f in fields(cls)[len(args) :] if f.name not in named]  # type: ignore[arg-type]
+        if any(f.default is MISSING for f in missing):
+            raise TypeError(f"{cls.__name__}: missing {', '.join(f.name for f in missing)}")
+        return args + tuple(named.get(f.name, f.default) for f in fields(cls)[len(args) :])  # type: ignore[arg-type]
 
     def __reduce__(self) -> tuple[object, ...]:
         return type(self), self.values()

@@ -39,6 +39,9 @@ class Generator:
     @classmethod
     def seeded(cls, seed: Seed, nonces: Sequence[str] = ()) -> "Generator":
         """The generator of a game: from its seed and what the seats added to it."""
+        for nonce in nonces:
+            if not is_text(nonce):
+                raise GameError(f"nonces: expected a text, got {nonce!r}")
         text = canonical.dumps(["cosmodrome", seed_text(seed), list(nonces)])
         return cls(hashlib.sha256(text.encode()).digest())
 
@@ -89,6 +92,8 @@ class Generator:
             if value < stop:
                 self.pool = pool
                 return value
+            if stop <= 0:
+                raise ValueError(f"randrange: nothing below {stop}")
 
     def to_json(self) -> dict[str, object]:
         return {"key": self.key.hex(), "counter": self.counter, "pool": f"{self.pool:x}"}
@@ -97,7 +102,7 @@ class Generator:
     def from_json(cls, data: object) -> "Generator":
         try:
             key, counter, pool = bytes.fromhex(data["key"]), data["counter"], int(data["pool"], 16)  # type: ignore[index]
-            sound = len(key) == 32 and type(counter) is int and counter >= 0 and pool >= 1
+            sound = len(key) == 32 and type(counter) is int and 0 <= counter < 2**62 and pool >= 1
         except (KeyError, TypeError, ValueError):
             sound = False
         if not sound:
@@ -108,6 +113,11 @@ class Generator:
 new_generator = object.__new__
 
 
+def is_text(value: object) -> bool:
+    """Whether it is a text that can be written to a file: half of a surrogate pair cannot."""
+    return isinstance(value, str) and not any("\ud800" <= c <= "\udfff" for c in value)
+
+
 def seed_text(seed: Seed) -> str:
     """A seed as it stands in records: a number, `hex:…` for bytes, or `text:…`."""
     if isinstance(seed, bool) or not isinstance(seed, int | str | bytes):
@@ -116,6 +126,8 @@ def seed_text(seed: Seed) -> str:
         return str(seed)
     if isinstance(seed, bytes):
         return f"hex:{seed.hex()}"
+    if not is_text(seed):
+        raise GameError(f"seed: expected a text that can be written down, got {seed!r}")
     return f"text:{seed}"
 
 

@@ -120,18 +120,17 @@ def check(
     tables = tuple(game.seats if seats is None else seats)
     run = _Run(game, report, positions, longest)
     _check_options(game, report)
-    done = 0
+    lots = {number: Generator.seeded(f"{seed}/{number}") for number in tables}
+    tried = {number: combinations(game, number, options or {}, games, lots[number]) for number in tables}
     for number in tables:
-        lot = Generator.seeded(f"{seed}/{number}")
-        tried = combinations(game, number, options or {}, games, lot)
-        if not tried:
+        if not tried[number]:
             raise ConformanceError("options", f"{game.name}, {number} seats: every combination of options is refused")
-        report.combinations[number] = len(tried)
-        for i in range(games):
-            _Trial(run, number, tried[i % len(tried)], f"{seed}/{number}/{i}").run(special=i % 4 == 0)
-            done += 1
+        report.combinations[number] = len(tried[number])
+    for i in range(games):
+        for number in tables:
+            _Trial(run, number, tried[number][i % len(tried[number])], f"{seed}/{number}/{i}").run(special=i % 4 == 0)
             if progress:
-                progress(done, games * len(tables))
+                progress(report.games, games * len(tables))
     return report
 
 
@@ -301,6 +300,7 @@ class _Trial:
         self.lot = Generator.seeded(f"lot {seed}")
         self.observers: tuple[int | None, ...] = (None, *range(seats))
         self.match: Match[Any] | None = None
+        self.ply: int | None = None  # where a position of the match is looked at
 
     # What went wrong, and where
 
@@ -308,8 +308,9 @@ class _Trial:
         where = f"{self.game.name}, {self.seats} seats, {self.options}, seed {self.seed!r}"
         steps: list[str] = []
         if self.match is not None:
-            where += f", ply {self.match.ply}"
-            steps = [step.text for step in self.match.steps[1:]]
+            ply = self.match.ply if self.ply is None else self.ply
+            where += f", ply {ply}"
+            steps = [step.text for step in self.match.steps[1:]][: None if self.ply is None else ply]
         return ConformanceError(name, message, where, steps)
 
     @contextmanager
@@ -376,44 +377,17 @@ class _Trial:
     # One game
 
     def run(self, special: bool) -> None:
-        """Play it to the end; a special one is saved, taken back and played on besides."""
-        with self.during("determinism"):
-            match = self.game.match(self.seats, self.seed, **self.options)
-            twin = self.game.start(self.seats, self.seed, **self.options)
-            if not self.same(match.state, twin):
-                raise self.fail(
-                    "determinism", "two starts from one seed differ, or a list of events makes a difference"
-                )
-        self.match = match
-        self.check_chance_told(match, 0, match.state.generator != Generator.seeded(self.seed))
+        """Play it, look closely at some of its positions, the plainest things first, and at its end.
+
+        A special one is also saved, taken back and played on to another end.
+        """
+        match, trail, due = self.play_out()
+        self.look(due, self.check_actions, self.check_views, self.check_copies)
+        self.look(due, self.check_choices, self.check_order)
+        self.look(due, self.check_resamples)
         self.check_deal()
-        trail: list[State] = []  # the position before each ply, never touched by the match
-        while not self.check_cheaply(match.state):
-            if match.ply >= self.run_.longest:
-                raise self.fail("termination", f"not over after {match.ply} plies")
-            closely = self.is_due(match.state)
-            if closely:
-                self.examine(match.state)
-                if len(match.state.turn) > 1:
-                    self.check_retracting(match)
-            with self.during("sample"):
-                seat = self.choose(match.state.turn)
-                action = match.state.sample(seat, self.lot)
-                if action not in match.state.legal(seat):
-                    raise self.fail("sample", f"{action!r} is not legal")
-            self.remember(action)
-            trail.append(twin.copy())
-            self.advance(match, action, trail, closely)
-            with self.during("determinism"):
-                twin.play(action)
-                if twin != match.state:
-                    raise self.fail(
-                        "determinism", f"{action!r} played twice, with and without events, gives two positions"
-                    )
-            self.report.plies += 1
-        self.report.checks["termination"] += 1
-        self.run_.length = match.ply
-        self.examine(match.state)
+        self.look(due, self.check_branches, self.check_unseen_choices)
+        self.check_undo(match, trail, {ply for ply, _ in due})
         self.check_end(match)
         if special and match.ply > 1:
             self.check_rewind(match, trail)
@@ -421,8 +395,64 @@ class _Trial:
             raise self.fail("pure", "play changed the facts of the game")
         self.report.games += 1
 
+    def play_out(self) -> tuple[Match[Any], list[State], list[tuple[int, str]]]:
+        """A whole game, each position before a ply, and those to look at closely, as texts."""
+        with self.during("determinism"):
+            match = self.game.match(self.seats, self.seed, **self.options)
+            twin = self.game.start(self.seats, self.seed, **self.options)
+            if not self.same(match.state, twin):
+                raise self.fail("determinism", "two starts from one seed differ, or events make a difference")
+        self.match = match
+        self.check_chance_told(match, 0, match.state.generator != Generator.seeded(self.seed))
+        trail: list[State] = []
+        due: list[tuple[int, str]] = []
+        while not self.check_cheaply(match.state):
+            if match.ply >= self.run_.longest:
+                raise self.fail("termination", f"not over after {match.ply} plies")
+            before = None
+            if self.is_due(match.state):
+                before = self.check_json(match.state)
+                due.append((match.ply, self.text(before)))
+            trail.append(twin.copy())
+            with self.during("sample"):
+                seat = self.choose(match.state.turn)
+                action = match.state.sample(seat, self.lot)
+                if action not in match.state.legal(seat):
+                    raise self.fail("sample", f"{action!r} is not legal")
+            with self.during("check"):
+                match.state.check(action)
+            self.remember(action)
+            generator = match.state.generator.copy()
+            with self.during("legal"):
+                events = match.play(action)
+            self.check_events(events)
+            self.check_chance_told(match, -1, match.state.generator != generator)
+            with self.during("determinism"):
+                twin.play(action)
+                if twin != match.state:
+                    raise self.fail("determinism", f"{action!r} twice, with and without events, gives two positions")
+            if before is not None:
+                self.same(before, match.state)
+            self.report.plies += 1
+        due.append((match.ply, self.text(self.check_json(match.state))))
+        self.report.checks["termination"] += 1
+        self.run_.length = match.ply
+        return match, trail, due
+
+    def look(self, due: Sequence[tuple[int, str]], *checks: Callable[[State], None]) -> None:
+        """Make these checks at all those positions; none may change a position."""
+        for ply, text in due:
+            self.ply = ply
+            state = self.read(text)
+            for check_ in checks:
+                check_(state)
+                with self.during("pure"):
+                    if self.text(state) != text:
+                        raise self.fail("pure", "looking at the position changed it")
+        self.ply = None
+
     def is_due(self, state: State) -> bool:
-        """Whether to examine this position closely: kinds seldom seen first, then a few of every game."""
+        """Whether to look closely at this position: kinds seldom seen first, then a few of every game."""
         kinds = tuple(sorted({action.kind for seat in state.turn for action in state.legal(seat)}))
         bucket = self.seats, kinds, len(state.turn)
         self.run_.seen[bucket] += 1
@@ -461,34 +491,55 @@ class _Trial:
                 raise self.fail("conservation", changes or "the inventory is empty")
         return over
 
-    def advance(self, match: Match[Any], action: Action, trail: list[State], closely: bool) -> None:
-        """Play an action of the match; where closely, take it back and play it again."""
-        state = match.state
-        generator = state.generator.copy()
-        shadow = state.copy() if closely else None
+    def check_json(self, state: State) -> State:
+        """The position out of its text, which must be the same in everything."""
+        with self.during("json"):
+            text = self.text(state)
+            other = self.read(text)
+            if not self.same(other, state):
+                raise self.fail("json", "from_json does not give an equal position")
+            if registry.is_known(self.game) and not self.same(pickle.loads(pickle.dumps(state)), state):
+                raise self.fail("json", "a pickle does not give an equal position")
         with self.during("legal"):
-            events = match.play(action)
-        self.check_events(events)
-        self.check_chance_told(match, -1, match.state.generator != generator)
-        if shadow is None:
-            return
-        with self.during("copy"):
-            if not self.same(shadow, trail[-1]):
-                raise self.fail("copy", f"playing {action!r} changed a copy made before it")
+            for seat in range(self.seats):
+                legal = list(state.legal(seat))
+                if list(state.legal(seat)) != legal or list(other.legal(seat)) != legal:
+                    raise self.fail("legal", f"the actions of seat {seat} have no fixed order, or depend on the past")
+        return other
+
+    def check_undo(self, first: Match[Any], trail: list[State], due: set[int]) -> None:
+        """The same game again; where due, what is played is taken back and played again."""
+        match = self.game.match(self.seats, self.seed, **self.options)
+        self.match = match
+        for ply in first.plies:
+            if match.ply in due and len(match.state.turn) > 1:
+                self.check_retracting(match)
+            number = match.ply
+            match.play(ply.action)
+            if number in due:
+                self.check_taking_back(match, ply.action, trail)
+        with self.during("determinism"):
+            if not self.same(first.state, match.state):
+                raise self.fail(
+                    "determinism", "the same game, with actions taken back and played again, ends otherwise"
+                )
+
+    def check_taking_back(self, match: Match[Any], action: Action, trail: list[State]) -> None:
+        """Take back the last action, and then all that can be."""
         with self.during("undo"):
             seat = action.seat
-            point = match.undo_point(seat)
             if match.plies[-1].reveals:
                 for other in range(self.seats):
                     if match.undo_point(other) is not None:
                         raise self.fail("undo", f"seat {other} could take back what {action!r} revealed")
                 return
+            point = match.undo_point(seat)
             if point is None or point >= match.ply:
                 raise self.fail("undo", f"{action!r} revealed nothing and cannot be taken back")
             end = match.state.copy()
             logs = [self.told(match.log(p), p) for p in self.observers]
             actions = [ply.action for ply in match.plies[point:]]
-            self.take_back(match, seat, match.ply - 1, trail[-1])
+            self.take_back(match, seat, match.ply - 1, trail[match.ply - 1])
             match.play(action)
             if all(again.seat == seat for again in actions):
                 self.take_back(match, seat, point, trail[point])
@@ -539,45 +590,18 @@ class _Trial:
         draws = list(range(len(first.draws)))
         shuffle(draws, self.lot)
         for turned in draws[:6]:
-            self.check_pair(first, deal(turned, self.lot.randrange(1024)), "the deal", set())
+            self.check_pair(first, deal(turned, self.lot.randrange(1024)), "the deal")
 
     # One position, closely
 
-    def examine(self, state: State) -> None:
-        """All that can be seen at one position."""
-        self.report.positions += 1
-        with self.during("json"):
-            data = state.to_json()
-            text = canonical.dumps(data)
-            pristine = self.read(text)
-            if not self.same(pristine, state):
-                raise self.fail("json", "from_json does not give an equal position")
-            if registry.is_known(self.game) and not self.same(pickle.loads(pickle.dumps(state)), state):
-                raise self.fail("json", "a pickle does not give an equal position")
-        self.check_actions(state, pristine)
-        self.check_views(state)
-        self.check_copies(state, pristine, data)
-        for observer in self.observers:
-            self.check_resample(state, observer)
-        if not state.over:
-            self.check_no_outcome(state)
-            self.check_outcomes_of_actions(state)
-            if len(state.turn) > 1:
-                self.check_choices(state)
-                self.check_order(state)
-        with self.during("pure"):
-            if not self.same(state, pristine) or self.text(state) != text:
-                raise self.fail("pure", "looking at the position changed it")
-
-    def check_actions(self, state: State, pristine: State) -> None:
+    def check_actions(self, state: State) -> None:
         """Legal actions, their notation and JSON, samples of them, and what is refused."""
+        self.report.positions += 1
         for seat in range(self.seats):
             with self.during("legal"):
                 legal = list(state.legal(seat))
                 if len(set(legal)) != len(legal):
                     raise self.fail("legal", f"seat {seat} has an action twice")
-                if list(state.legal(seat)) != legal or list(pristine.legal(seat)) != legal:
-                    raise self.fail("legal", f"the actions of seat {seat} have no fixed order")
                 for action in legal:
                     if action.seat != seat or type(action) not in self.game.actions:
                         raise self.fail("legal", f"{action!r} among those of seat {seat}")
@@ -622,14 +646,14 @@ class _Trial:
             for _ in range(8):
                 if state.sample(seat, self.lot) not in legal:
                     raise self.fail("sample", f"an action of seat {seat} that is not legal")
-            bucket = "sample", self.seats, tuple(str(action) for action in legal)
-            if not 2 <= len(legal) <= 8 or self.run_.seen[bucket] or self.lot.randrange(2):
+            bucket = "sample", self.seats, len(legal), legal[0].kind
+            if not 2 <= len(legal) <= 8 or self.run_.seen[bucket] > 1:
                 return
             self.run_.seen[bucket] += 1
-            counts = Counter(state.sample(seat, self.lot) for _ in range(40 * len(legal)))
+            counts = Counter(state.sample(seat, self.lot) for _ in range(200 * len(legal)))
             for action in legal:
-                if not 10 <= counts[action] <= 100:  # 40 are expected, with a deviation of about 6
-                    raise self.fail("sample", f"{action!r} came {counts[action]} times where 40 were expected")
+                if not 120 <= counts[action] <= 280:  # 200 are expected, with a deviation of at most 14
+                    raise self.fail("sample", f"{action!r} came {counts[action]} times where 200 were expected")
 
     def foreign(self, seat: int) -> list[Action]:
         """Actions of other positions, also with one word changed, as that seat's."""
@@ -676,8 +700,10 @@ class _Trial:
             if fault := _not_ready(self.game.facts()):
                 raise self.fail("view", f"facts: {fault}")
 
-    def check_copies(self, state: State, pristine: State, data: dict[str, Any]) -> None:
+    def check_copies(self, state: State) -> None:
         """A copy and one out of JSON go the same way, and leave all else as it was."""
+        text = self.text(state)
+        pristine = self.read(text)
         with self.during("copy"):
             copy = state.copy()
             if type(copy) is not type(state) or not self.same(copy, state) or copy.generator is state.generator:
@@ -685,12 +711,11 @@ class _Trial:
             second = copy.copy()
             views = [copy.view(observer) for observer in self.observers]
             texts = [canonical.dumps(view) for view in views]
-            own = copy.to_json()
+            data = copy.to_json()
             lists = [copy.legal(seat) for seat in range(self.seats)]
             legal = [list(actions) for actions in lists]
-        replica = self.read(self.text(state))
         with self.during("determinism"):
-            self.walk(copy, replica, 12)
+            self.walk(copy, self.read(text), 12)
         with self.during("copy"):
             if not self.same(state, pristine):
                 raise self.fail("copy", "playing on a copy changed the original")
@@ -698,7 +723,7 @@ class _Trial:
                 raise self.fail("copy", "playing on a position changed a copy made of it")
             if [canonical.dumps(view) for view in views] != texts:
                 raise self.fail("copy", "a view taken before changes as play goes on")
-            if canonical.dumps(own) != canonical.dumps(data):
+            if canonical.dumps(data) != text:
                 raise self.fail("copy", "what to_json gave before changes as play goes on")
             if [list(actions) for actions in lists] != legal:
                 raise self.fail("copy", "what legal gave before changes as play goes on")
@@ -719,6 +744,14 @@ class _Trial:
             b.play(action, second)
             if not self.same(a, b) or [*map(repr, first)] != [*map(repr, second)]:
                 raise self.fail("determinism", f"{action!r} on a copy and on a position out of JSON goes two ways")
+            if not self.same(a, a.copy()):
+                raise self.fail("copy", f"after {action!r} a copy is not equal")
+            self.check_cheaply(a)
+            self.check_events(first)
+
+    def check_resamples(self, state: State) -> None:
+        for observer in self.observers:
+            self.check_resample(state, observer)
 
     def check_resample(self, state: State, observer: int | None) -> None:
         """What a position and its resample have in common for a seat, or for a spectator."""
@@ -727,6 +760,9 @@ class _Trial:
             sample = state.resample(observer, key.copy())
             if sample.generator.key == state.generator.key:
                 raise self.fail("resample-law", f"the resample for {observer} keeps the generator's key")
+        with self.during("conservation"):
+            if sample.inventory() != state.inventory():
+                raise self.fail("conservation", f"the resample for {observer} has other components")
         with self.during("secrecy-view"):
             if sample.turn != state.turn or sample.over != state.over:
                 raise self.fail("secrecy-view", f"turn or end differ in the resample for {observer}")
@@ -736,9 +772,6 @@ class _Trial:
             again = state.resample(observer, other).resample(observer, key.copy())
             if not self.same(sample, again):
                 raise self.fail("resample-law", f"the resample for {observer} depends on what it cannot know")
-        with self.during("conservation"):
-            if sample.inventory() != state.inventory():
-                raise self.fail("conservation", f"the resample for {observer} has other components")
         with self.during("resample-play"):
             if not self.same(self.read(self.text(sample)), sample):
                 raise self.fail("resample-play", f"the resample for {observer} does not come back from JSON")
@@ -751,7 +784,7 @@ class _Trial:
                     raise self.fail("outcome", f"differs in the resample for {observer}")
         if observer is not None:
             self.check_same_choices(state, sample, observer)
-        before = self.text(state)
+        before, inventory = self.text(state), state.inventory()
         with self.during("resample-play"):
             rest = 12 if self.lot.randrange(8) else self.run_.longest
             while rest and not sample.over:
@@ -760,6 +793,9 @@ class _Trial:
         with self.during("copy"):
             if self.text(state) != before:
                 raise self.fail("copy", f"playing on the resample for {observer} changed the original")
+        with self.during("resample-play"):
+            if sample.inventory() != inventory or not self.same(self.read(self.text(sample)), sample):
+                raise self.fail("resample-play", f"the resample for {observer}, played on, is no sound position")
 
     def check_same_sight(self, a: State, b: State, observer: int | None, what: str) -> None:
         seen, other = a.view(observer), b.view(observer)
@@ -790,67 +826,84 @@ class _Trial:
                 if canonical.dumps(state.preview(action)) != canonical.dumps(sample.preview(action)):
                     raise self.fail("preview", f"of {action!r} tells what seat {seat} cannot know")
 
-    def check_outcomes_of_actions(self, state: State) -> None:
+    def check_branches(self, state: State) -> None:
         """Actions with chance or the unknown otherwise: what each seat is told, can undo, and could resample."""
+        if state.over:
+            return
+        self.check_no_outcome(state)
         for seat in state.turn:
             action = self.choose(state.legal(seat))
             played = self.after(state, action)
-            forgotten: set[str] = set()  # kinds of events that tell of chance without a trace
-            scripts = [
-                _Script(state.generator, turned, self.lot.randrange(1024)) for turned in range(len(played.draws))
-            ]
-            shuffle(scripts, self.lot)
-            if played.moved and not played.draws:
-                scripts = [_Script(self.fresh()) for _ in range(4)]
-            for script in scripts[:6]:
-                self.check_pair(played, self.after(state, action, script), f"{action!r}", forgotten)
-            for observer in self.observers:
-                for _ in range(2):
-                    self.check_unknown(state, seat, observer, forgotten)
+            for script in self.scripts(state, played)[:6]:
+                self.check_pair(played, self.after(state, action, script), f"{action!r}")
+        for observer in self.observers:
+            for _ in range(2):
+                self.follow(state, state.resample(observer, self.fresh()), observer, 1 + self.lot.randrange(4))
 
-    def check_pair(self, a: _Played, b: _Played, what: str, forgotten: set[str]) -> None:
+    def scripts(self, state: State, played: _Played) -> list[_Script]:
+        """Other ways chance may go in an action, in each only one draw being otherwise."""
+        if played.moved and not played.draws:
+            return [_Script(self.fresh()) for _ in range(4)]
+        scripts = [_Script(state.generator, turned, self.lot.randrange(1024)) for turned in range(len(played.draws))]
+        shuffle(scripts, self.lot)
+        return scripts
+
+    def check_pair(self, a: _Played, b: _Played, what: str) -> None:
         """Two ways chance may go: who sees no difference was told none, and resamples to the same."""
         with self.during("secrecy-event"):
-            traceless = self.bare(a.state) == self.bare(b.state)
+            if self.bare(a.state) == self.bare(b.state):
+                return
             for observer in self.observers:
+                if self.sight(a.state, observer) != self.sight(b.state, observer):
+                    continue
                 told, other = self.told(a.events, observer), self.told(b.events, observer)
-                if traceless:
-                    forgotten |= {json.loads(text)["kind"] for text in {*told} ^ {*other}}
-                elif self.sight(a.state, observer) == self.sight(b.state, observer):
-                    self.check_told(told, other, observer, f"{what}, chance going another way", set())
-                    if told == other:
-                        self.check_twins(a.state, b.state, observer, what)
+                if told != other:
+                    raise self.leak(told, other, observer, f"{what}, chance going another way")
+                self.check_twins(a.state, b.state, observer, what)
+                if self.lot.randrange(4) == 0:
+                    self.follow(a.state, b.state, observer, 3)
 
-    def check_unknown(self, state: State, seat: int, observer: int | None, forgotten: set[str]) -> None:
-        """The same action where all that an observer does not know is otherwise."""
-        sample = state.resample(observer, self.fresh())
-        sample.generator = state.generator.copy()
-        theirs = set(sample.legal(seat))
-        common = [action for action in state.legal(seat) if action in theirs]
-        if not common:
-            return
-        action = self.choose(common)
-        a, b = self.after(state, action), self.after(sample, action)
-        told, other = self.told(a.events, observer), self.told(b.events, observer)
-        if self.sight(a.state, observer) != self.sight(b.state, observer):
-            with self.during("undo"):
-                if not (a.moved or a.state.over or any(event.reveals for event in a.events)):
-                    raise self.fail("undo", f"{action!r} shows {observer} something new, but no event of it `reveals`")
-            return
-        if a.draws != b.draws or (a.moved and not a.draws):
-            return
-        with self.during("secrecy-event"):
-            self.check_told(told, other, observer, f"{action!r}, the unknown being otherwise", forgotten)
-            if told == other:
-                self.check_twins(a.state, b.state, observer, f"{action!r}")
+    def follow(self, a: State, b: State, observer: int | None, plies: int) -> None:
+        """Play on two positions that an observer cannot tell apart: it is told the same while it sees the same."""
+        for _ in range(plies):
+            if a.over or a.turn != b.turn:
+                return
+            seat = self.choose(a.turn)
+            theirs = set(b.legal(seat))
+            common = [action for action in a.legal(seat) if action in theirs]
+            if not common:
+                return
+            action = self.choose(common)
+            one, two = self.after(a, action), self.after(b, action, _Script(a.generator))
+            if self.sight(one.state, observer) != self.sight(two.state, observer):
+                with self.during("undo"):
+                    if not (one.moved or one.state.over or any(event.reveals for event in one.events)):
+                        raise self.fail("undo", f"{action!r} shows {observer} something new, yet no event `reveals` it")
+                return
+            told, other = self.told(one.events, observer), self.told(two.events, observer)
+            with self.during("secrecy-event"):
+                if told != other:
+                    if one.draws == two.draws and not self.is_traceless(a, action, one, told, other):
+                        raise self.leak(told, other, observer, f"{action!r}, the unknown being otherwise")
+                    return
+                self.check_twins(one.state, two.state, observer, f"{action!r}")
+            a, b = one.state, two.state
 
-    def check_told(self, told: list[str], other: list[str], observer: int | None, what: str, exempt: set[str]) -> None:
-        if told == other:
-            return
+    def is_traceless(self, state: State, action: Action, played: _Played, told: list[str], other: list[str]) -> bool:
+        """Whether events differ only in chance that leaves no trace: a draw shown and put back."""
+        if played.moved and not played.draws:
+            return True
+        kinds: set[str] = set()
+        for script in self.scripts(state, played):
+            another = self.after(state, action, script)
+            if self.bare(another.state) == self.bare(played.state):
+                events = {*map(repr, played.events)} ^ {*map(repr, another.events)}
+                kinds |= {text.partition("(")[0] for text in events}
+        return {json.loads(text)["kind"] for text in {*told} ^ {*other}} <= kinds
+
+    def leak(self, told: list[str], other: list[str], observer: int | None, what: str) -> ConformanceError:
         only = [text for text in told if text not in other] or [text for text in other if text not in told] or told
-        if {json.loads(text)["kind"] for text in only} <= exempt:
-            return
-        raise self.fail("secrecy-event", f"{what}: {observer} is told {', '.join(only)} of what its view does not show")
+        return self.fail("secrecy-event", f"{what}: {observer} is told {', '.join(only)}: its view does not show it")
 
     def check_twins(self, a: State, b: State, observer: int | None, what: str) -> None:
         """Two positions with one past, as an observer knows it."""
@@ -867,39 +920,47 @@ class _Trial:
                         "resample-legal", f"after {what} seat {observer}'s actions tell what it cannot know"
                     )
 
-    def check_choices(self, state: State) -> None:
-        """Before the reveal nobody else can tell one secret choice from another."""
-        for seat in state.turn:
-            rest = [other for other in state.turn if other != seat]
+    def choices(self, state: State) -> Iterator[tuple[_Played, _Played, int | None, str]]:
+        """Two secret choices of one seat, others being still to choose, and each other seat or spectator."""
+        for seat in state.turn if len(state.turn) > 1 else ():
             legal = list(state.legal(seat))
             shuffle(legal, self.lot)
             first = self.after(state, legal[0])
-            with self.during("order"):
-                if not {*rest} <= {*first.state.turn}:
-                    raise self.fail("order", f"after {legal[0]!r} turn is {first.state.turn}, before others chose")
-                for other in rest:
-                    if list(first.state.legal(other)) != list(state.legal(other)):
-                        raise self.fail("order", f"{legal[0]!r} changes what seat {other} may choose")
             for action in legal[1:4]:
                 played = self.after(state, action)
-                what = f"{legal[0]!r} or {action!r}"
                 for observer in self.observers:
-                    if observer == seat:
-                        continue
-                    with self.during("secrecy-event"):
-                        told, others = self.told(first.events, observer), self.told(played.events, observer)
-                        if told != others:
-                            raise self.fail("secrecy-event", f"{what}: {observer} is told which: {told}, {others}")
-                    with self.during("secrecy-view"):
-                        self.check_same_sight(first.state, played.state, observer, what)
-                    self.check_twins(first.state, played.state, observer, what)
+                    if observer != seat:
+                        yield first, played, observer, f"{legal[0]!r} or {action!r}"
+
+    def check_choices(self, state: State) -> None:
+        """Before the reveal nobody else is told or shown which secret choice was made."""
+        for first, played, observer, what in self.choices(state):
+            with self.during("secrecy-event"):
+                told, other = self.told(first.events, observer), self.told(played.events, observer)
+                if told != other:
+                    raise self.fail("secrecy-event", f"{what}: {observer} is told which: {told}, {other}")
+            with self.during("secrecy-view"):
+                self.check_same_sight(first.state, played.state, observer, what)
+
+    def check_unseen_choices(self, state: State) -> None:
+        """Nor can the others tell one from the other later, unless they are shown."""
+        for first, played, observer, what in self.choices(state):
+            self.check_twins(first.state, played.state, observer, what)
+            self.follow(first.state, played.state, observer, len(state.turn) + 1)
 
     def check_order(self, state: State) -> None:
         """The choices of all seats in turn, in every order (or a few, where there are many)."""
+        if len(state.turn) < 2:
+            return
         actions = [self.choose(state.legal(seat)) for seat in state.turn]
         orders = list(itertools.permutations(actions))
         shuffle(orders, self.lot)
         with self.during("order"):
+            for action in actions:
+                after = self.after(state, action).state
+                for seat in state.turn:
+                    if seat != action.seat and list(after.legal(seat)) != list(state.legal(seat)):
+                        raise self.fail("order", f"{action!r} changes what seat {seat} may choose")
             reference: tuple[State, list[list[str]]] | None = None
             for order in orders[:6]:
                 position = state.copy()

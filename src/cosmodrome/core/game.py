@@ -108,7 +108,7 @@ class Game(ABC, Generic[S]):
 
     def settle(self, seats: int, options: Mapping[str, object]) -> dict[str, Value]:
         """Every option with its value; an unknown or impossible one is a GameError that says why."""
-        if isinstance(seats, bool) or seats not in self.seats:
+        if type(seats) is not int or seats not in self.seats:
             allowed = ", ".join(map(str, self.seats))
             raise GameError(f"{self.name}: seats: expected one of {allowed}, got {seats!r}")
         known = {option.name: option for option in self.options}
@@ -159,9 +159,9 @@ class Game(ABC, Generic[S]):
     @classmethod
     def reopen(cls, folder: str, pack_hash: str) -> "Game[S]":
         """The same game in another process."""
-        from .registry import load
+        from .registry import load, loaded
 
-        game: Game[S] = load(cls.name, folder)
+        game: Game[S] = loaded(cls.name, folder, pack_hash) or load(cls.name, folder)
         if game.pack.hash != pack_hash:
             raise GameError(f"{cls.name}: the pack in {folder} has changed")
         return game

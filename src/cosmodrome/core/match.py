@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from . import canonical
 from .action import Action
-from .chance import Generator, Seed, parse_seed, seed_text
+from .chance import Generator, Seed, is_text, parse_seed, seed_text
 from .errors import GameError
 from .event import Event, Rewound
 from .record import Record
@@ -162,7 +162,7 @@ class Match(Generic[S]):
     def follow(self, step: str) -> None:
         """Do one step of a history: `SEAT NOTATION` or `rewind PLY`."""
         who, _, rest = step.partition(" ")
-        if who == "rewind" and rest.isascii() and rest.isdigit():
+        if who == "rewind" and rest.isascii() and rest.isdigit() and len(rest) <= 6:
             self.rewind(int(rest))
         elif who.isascii() and who.isdigit() and len(who) <= 2:
             self.play(self.game.parse(rest, int(who)))
@@ -248,7 +248,7 @@ class Match(Generic[S]):
             data = json.loads(path.read_text("utf-8"))
         except OSError as error:
             raise GameError(f"{path}: cannot be read: {error.strerror}") from None
-        except ValueError as error:
+        except (ValueError, RecursionError) as error:
             raise GameError(f"{path}: not a saved match: {error}") from None
         try:
             return cls.from_json(game, data)
@@ -262,6 +262,9 @@ class Match(Generic[S]):
         self._need_all("record")
         if names and len(names) != self.seats:
             raise GameError(f"record: expected {self.seats} names, got {len(names)}")
+        for name in names:
+            if not is_text(name):
+                raise GameError(f"record: expected a name, got {name!r}")
         header = {
             "game": self.game.name,
             "rules": self.game.rules,
@@ -290,12 +293,14 @@ def _chance(events: Sequence[Event]) -> str:
 def write_whole(path: Path, text: str) -> None:
     """Write a file so that whatever happens it is the old one or the new one."""
     try:
-        with tempfile.NamedTemporaryFile(
-            "w", encoding="utf-8", dir=path.parent, prefix=f".{path.name}.", delete=False
-        ) as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
-        os.replace(file.name, path)
+        with tempfile.NamedTemporaryFile("wb", dir=path.parent, prefix=f".{path.name}.", delete=False) as file:
+            try:
+                file.write(text.encode())
+                file.flush()
+                os.fsync(file.fileno())
+                os.replace(file.name, path)
+            except BaseException:
+                os.unlink(file.name)
+                raise
     except OSError as error:
         raise GameError(f"{path}: cannot be written: {error.strerror}") from None

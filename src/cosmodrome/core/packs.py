@@ -41,7 +41,7 @@ class Entry:
         if value is None and default is not None:
             return default
         if type(value) is not int or not least <= value <= most:
-            raise self.wrong(field, f"a whole number from {least} to {most}")
+            raise self.wrong(field, f"a whole number from {least} to {most}" if least < most else str(least))
         return value
 
     def flag(self, field: str, default: bool | None = None) -> bool:
@@ -93,7 +93,9 @@ class Entry:
         if not isinstance(value, list) or not all(isinstance(v, dict) for v in value):
             raise self.wrong(field, "a list of tables")
         for i, item in enumerate(value, 1):
-            yield Entry(f"{self.where}: {field} {item.get(name, i)}", item)
+            called = item.get(name)
+            known = isinstance(called, str | int) and str(called).isprintable()
+            yield Entry(f"{self.where}: {field} {called if known else i}", item)
 
     def origin(self) -> str:
         """Where the entry comes from: every entry says it; `x_origin` speaks for field x alone."""
@@ -118,6 +120,8 @@ class Pack:
         head = self.file("pack.toml")
         self.game = head.word("game")
         self.version = head.word("version")
+        if not self.version.isprintable() or " " in self.version:
+            raise head.wrong("version", "a text without spaces")
         self.title = head.text("title")
         head.done()
         self.hash = canonical.digest(files)
@@ -132,7 +136,7 @@ class Pack:
             try:
                 files[path.name] = tomllib.loads(path.read_text("utf-8"))
                 canonical.dumps(files[path.name])
-            except (tomllib.TOMLDecodeError, UnicodeDecodeError, TypeError, ValueError) as error:
+            except (TypeError, ValueError, RecursionError) as error:
                 raise PackError(f"{path.name}: not a TOML file that can be read: {error}") from None
             except OSError as error:
                 raise PackError(f"{path.name}: cannot be read: {error.strerror}") from None

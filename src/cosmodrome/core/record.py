@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import canonical
-from .chance import parse_seed
+from .chance import is_text, parse_seed
 from .errors import GameError, RecordError
 from .outcome import Outcome
 
@@ -24,6 +24,17 @@ _FIELDS: dict[str, type] = {
     "game": str, "rules": str, "pack": str, "seats": int, "options": dict,
     "names": list, "commitment": str, "seed": str, "nonces": list,
 }  # fmt: skip
+
+
+class _Seal:
+    """Puts a digest of all lines so far to the end of each line after the header."""
+
+    def __init__(self, header: Sequence[str]) -> None:
+        self._digest = hashlib.sha256("\n".join(header).encode())
+
+    def __call__(self, line: str) -> str:
+        self._digest.update(line.encode())
+        return f"{line} #{self._digest.hexdigest()[:8]}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,12 +50,7 @@ class Record:
         lines = [_TITLE]
         lines += [f"{name}: {v if isinstance(v, str) else canonical.dumps(v)}" for name, v in values.items()]
         lines.append("")
-        digest = hashlib.sha256("\n".join(lines).encode())
-
-        def sealed(line: str) -> str:
-            digest.update(line.encode())
-            return f"{line} #{digest.hexdigest()[:8]}"
-
+        sealed = _Seal(lines)
         for number, (text, chance) in enumerate(steps):
             lines.append(sealed(f"{number}. {text}" + (f" | {chance}" if chance else "")))
         lines.append("")
@@ -83,8 +89,8 @@ class Record:
 
     @classmethod
     def parse(cls, text: str) -> "Record":
-        lines = tuple(text.splitlines())
-        if not lines or lines[0] != _TITLE:
+        lines = tuple(text.removesuffix("\n").split("\n"))
+        if not is_text(text) or lines[0] != _TITLE:
             raise RecordError(f"line 1: expected {_TITLE!r}")
         record = cls(lines)
         record.header()
@@ -100,13 +106,12 @@ class Record:
                 raise RecordError(f"line {number}: expected the field {name}")
             try:
                 found[name] = value if kind is str else json.loads(value)
-            except ValueError:
+            except (ValueError, RecursionError):
                 found[name] = None
             if type(found[name]) is not kind:
                 raise RecordError(f"line {number}: {name}: expected {canonical.type_names[kind]}")
-        for field in ("names", "nonces"):
-            if not all(type(item) is str for item in found[field]):
-                raise RecordError(f"{field}: expected a list of texts")
+            if kind is list and not all(is_text(item) for item in found[name]):
+                raise RecordError(f"line {number}: {name}: expected a list of texts")
         return found
 
     def replay(self, pack: str | Path | None = None) -> "Match[Any]":
@@ -127,7 +132,7 @@ class Record:
                 raise RecordError(f"line 2: a game of {header['game']}, not of {game.name}")
             if header["rules"] != game.rules:
                 raise RecordError(f"line 3: played by rules {header['rules']}, these are {game.rules}")
-            if header["pack"].split()[-1:] != [game.pack.hash]:
+            if header["pack"] != f"{game.pack.version} {game.pack.hash}":
                 raise RecordError(
                     f"line 4: played with pack {header['pack']}, this one is {game.pack.version} {game.pack.hash}"
                 )
@@ -136,7 +141,12 @@ class Record:
             raise
         except (GameError, TypeError) as error:
             raise RecordError(f"header: {error}") from None
+        if len(header["names"]) not in (0, match.seats):
+            raise RecordError(f"line 7: expected {match.seats} names, got {len(header['names'])}")
+        if header["commitment"] != match.commitment:
+            raise RecordError("line 8: the commitment is not that of this seed, game, pack and options")
         first = len(_FIELDS) + 2
+        self._check_seals(first)
         for number in range(first + 1, len(self.lines)):
             line = self.lines[number]
             if not line:
@@ -157,3 +167,11 @@ class Record:
                 f"line {min(len(expected), len(self.lines)) + 1}: expected {len(expected)} lines, got {len(self.lines)}"
             )
         return match
+
+    def _check_seals(self, first: int) -> None:
+        """Find the first line that is not the one its digest was made of."""
+        seal = _Seal(self.lines[:first])
+        for number, line in enumerate(self.lines[first:], first + 1):
+            if line and seal(line.rpartition(" #")[0]) != line:
+                where = "it, or the header above it," if number == first + 1 else "it"
+                raise RecordError(f"line {number}: {where} was changed: its digest does not fit")

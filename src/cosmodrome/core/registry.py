@@ -8,7 +8,7 @@ from .game import Game
 from .packs import Pack
 
 _games: dict[str, type[Game[Any]]] = {}
-_loaded: dict[tuple[str, str], Game[Any]] = {}
+_loaded: dict[tuple[type[Game[Any]], str, str], Game[Any]] = {}  # by kind, folder and hash of the pack
 
 
 def add(game: type[Game[Any]]) -> None:
@@ -29,10 +29,16 @@ def load(name: str, pack: str | Path | None = None) -> Game[Any]:
     read = Pack.read(kind.home if pack is None else pack)
     if read.game != name:
         raise PackError(f"pack.toml: field game: expected {name}, got {read.game!r}")
-    key = name, read.hash
+    key = kind, str(read.folder), read.hash
     if key not in _loaded:
         _loaded[key] = kind(read)
     return _loaded[key]
+
+
+def loaded(name: str, folder: str, pack_hash: str) -> Game[Any] | None:
+    """The game of that name, if it was loaded from that folder before."""
+    kind = _games.get(name)
+    return None if kind is None else _loaded.get((kind, folder, pack_hash))
 
 
 def is_known(game: Game[Any]) -> bool:

@@ -122,7 +122,7 @@ class BotPool:
         try:
             await self.tables.act(table_id, lambda table, at: house.bot_move(table, at, seat, decision, action, by))
         except Refusal as refusal:
-            log.error("bot move refused", table=table_id, seat=seat, level=by, code=refusal.code)
+            log.error("bot move refused", table=table_id, seat=seat, bot=by, code=refusal.code)
 
     async def _choose(
         self, worker: Worker, table_id: str, seat: int, chain: list[str], state: State
@@ -136,7 +136,7 @@ class BotPool:
                 return action, name
             except Exception as error:
                 fault = str(error) if isinstance(error, RuntimeError) else type(error).__name__
-                log.error("bot failed", table=table_id, seat=seat, level=name, fault=fault)
+                log.error("bot failed", table=table_id, seat=seat, bot=name, fault=fault)
         return str(state.sample(seat, self._rng)), "random"
 
     async def close(self) -> None:

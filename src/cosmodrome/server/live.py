@@ -38,7 +38,7 @@ class Request(schemas.Body):
 
 class Join(Request):
     seen: schemas.Ply | None = None
-    invitation: schemas.Key | None = None
+    invitation: schemas.Key | None = None  # pages that came by a link send it along; looking needs none
 
 
 class Part(Request):
@@ -108,6 +108,10 @@ class Page:
         self._closing: tuple[int, str] | None = None
 
     @property
+    def is_closing(self) -> bool:
+        return self._closing is not None
+
+    @property
     def id(self) -> str | None:
         return self.person.id if self.person else None
 
@@ -148,7 +152,7 @@ class Page:
         await self.socket.send_text(canonical.dumps(message))
 
     async def message(self, table_id: str, whole: bool = False) -> dict[str, Any] | None:
-        """The table message for this page, from what it has seen; or the whole of it, for an error that may get lost."""
+        """The table message for this page, from what it has seen; the whole of it for an error that may get lost."""
         hidden = await self.hub.people.hidden(table_id, self.id)
 
         def see(table: Table) -> dict[str, Any] | None:
@@ -176,7 +180,10 @@ class Page:
         """Take requests, one after another."""
         noise = 0
         while True:
-            text = await self.socket.receive_text()
+            message = await self.socket.receive()
+            if message["type"] == "websocket.disconnect":
+                return
+            text = message.get("text") or ""
             self.heard = asyncio.get_running_loop().time()
             if len(text.encode("utf-8", "surrogatepass")) > MESSAGE:
                 self.close(TOO_LARGE, "a message may have 16 kB")
@@ -363,7 +370,7 @@ class Hub:
         tasks.append(asyncio.create_task(self._watch(page)))
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            if tasks[0] not in done and tasks[1] in done and tasks[1].exception() is None:
+            if tasks[0] not in done and page.is_closing:
                 await asyncio.wait([tasks[0]], timeout=5)  # it was told to close: let the last words out
             for task in done:
                 error = task.exception()

@@ -12,6 +12,7 @@ import webbrowser
 from types import FrameType
 
 import uvicorn
+from sqlalchemy.exc import SQLAlchemyError
 
 from ..core.errors import GameError
 from . import logs
@@ -19,6 +20,7 @@ from .app import make_app
 from .library import Library
 from .limits import MESSAGE
 from .settings import Settings, database_address
+from .storage import Storage
 
 
 def serve(args: argparse.Namespace) -> None:
@@ -36,11 +38,9 @@ def serve(args: argparse.Namespace) -> None:
 
 def run(settings: Settings, host: str, port: int, lan: bool = False, opens: bool = False) -> None:
     """Listen, say where, and serve."""
-    Library(settings.packs)  # a bad pack is said before anything else
-    try:
-        listener = socket.create_server((host, port), family=socket.AF_INET6 if ":" in host else socket.AF_INET)
-    except OSError as error:
-        raise GameError(f"serve: cannot listen on {host} port {port}: {error.strerror}") from None
+    Library(settings.packs)  # a bad pack or database is said before anything else
+    asyncio.run(_open_database(settings.database))
+    listener = _listen(host, port)
     port = listener.getsockname()[1]
     config = uvicorn.Config(
         make_app(settings),
@@ -60,6 +60,33 @@ def run(settings: Settings, host: str, port: int, lan: bool = False, opens: bool
     asyncio.run(server.serve([listener]))
     if not server.started:
         raise GameError("serve: it could not start; the log says why")
+
+
+async def _open_database(address: str) -> None:
+    """Bring the database up to date, or say in one line why it cannot be used."""
+    storage = Storage(address)
+    try:
+        await storage.migrate()
+    except (SQLAlchemyError, OSError) as error:
+        cause = getattr(error, "orig", None) or error
+        raise GameError(f"database: it cannot be opened: {str(cause).splitlines()[0]}") from None
+    finally:
+        await storage.close()
+
+
+def _listen(host: str, port: int) -> socket.socket:
+    # asyncio sends small answers at once only where the protocol is named; otherwise each waits 40 ms
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    try:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.bind((host, port))
+        listener.listen(256)
+    except (OSError, OverflowError) as error:
+        listener.close()
+        why = error.strerror if isinstance(error, OSError) else error
+        raise GameError(f"serve: cannot listen on {host} port {port}: {why}") from None
+    return listener
 
 
 class _Server(uvicorn.Server):

@@ -149,7 +149,9 @@ class Storage:
             url = sa.make_url(address)
             kind = url.get_backend_name()
             if kind == "sqlite":
-                self.engine: AsyncEngine = create_async_engine(url, hide_parameters=True, connect_args={"timeout": 15})
+                self.engine: AsyncEngine = create_async_engine(
+                    url, hide_parameters=True, pool_reset_on_return=None, connect_args={"timeout": 15}
+                )
                 event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
                 event.listen(self.engine.sync_engine, "begin", _begin_sqlite)
             else:
@@ -203,8 +205,9 @@ def _set_up_sqlite(connection: Any, record: object) -> None:
 
 
 def _begin_sqlite(connection: sa.Connection) -> None:
-    writes = connection.get_execution_options().get("cosmodrome_write")
-    connection.exec_driver_sql("BEGIN IMMEDIATE" if writes else "BEGIN")
+    """Writing takes its turn at once; single questions need no transaction."""
+    if connection.get_execution_options().get("cosmodrome_write"):
+        connection.exec_driver_sql("BEGIN IMMEDIATE")
 
 
 def alembic_config(connection: sa.Connection | None = None) -> Config:

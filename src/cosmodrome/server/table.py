@@ -311,7 +311,7 @@ class Table:
         """Set the position, from a snapshot where there is one and the entries after it."""
         if self.started is None:
             return
-        if snapshot is None:
+        if snapshot is None or any(e.kind == "rewound" and e.number > snapshot[0] for e in self.course):
             self.match, self.is_whole = self.whole_match(), True
             return
         number, data = snapshot

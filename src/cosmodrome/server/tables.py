@@ -17,7 +17,7 @@ from ..core.errors import GameError
 from . import house
 from .errors import Refusal
 from .library import Library
-from .limits import TABLES_AT_ONCE
+from .limits import Limits
 from .logs import log
 from .messages import line_json, listed
 from .people import People, Person
@@ -39,8 +39,9 @@ class Listener(Protocol):
 class Tables:
     """Every table of this server."""
 
-    def __init__(self, storage: Storage, library: Library, people: People) -> None:
+    def __init__(self, storage: Storage, library: Library, people: People, limits: Limits) -> None:
         self.storage = storage
+        self.limits = limits
         self.library = library
         self.people = people
         self.listeners: list[Listener] = []
@@ -103,8 +104,7 @@ class Tables:
                 .select_from(tables)
                 .where(tables.c.owner == person, tables.c.state.in_(("waiting", "playing")))
             )
-        if (count or 0) >= TABLES_AT_ONCE:
-            raise Refusal("too_many", f"you have {count} tables under way; finish one first", retry_ms=60_000)
+        self.limits.need_room(count or 0)
 
     async def rematch(self, table_id: str, person: Person) -> str:
         """A new table with the same people, options and bots; the same for all who ask."""
@@ -184,18 +184,18 @@ class Tables:
         """The table with everything that is stored of it."""
         table = self._cache.pop(table_id, None)
         async with self.storage.read() as connection:
+            snapshot = None
+            if table is None:  # read before the entries, so that it is not newer than they are
+                row = (
+                    await connection.execute(sa.select(snapshots).where(snapshots.c.table == table_id))
+                ).one_or_none()
+                snapshot = (row.number, row.data) if row else None
             rows = await connection.execute(
                 sa.select(entries)
                 .where(entries.c.table == table_id, entries.c.number > (table.number if table else 0))
                 .order_by(entries.c.number)
             )
             fresh = [Entry(r.number, r.kind, r.person, r.move, r.at, r.data) for r in rows]
-            snapshot = None
-            if table is None:
-                row = (
-                    await connection.execute(sa.select(snapshots).where(snapshots.c.table == table_id))
-                ).one_or_none()
-                snapshot = (row.number, row.data) if row else None
         if table is None:
             if not fresh:
                 raise Refusal("no_table", "there is no such table")

@@ -246,7 +246,8 @@ DAY: dict[int, Pair] = {
     1: gathered_again(4, 2),
     2: corner(),
     3: (
-        case("reserve power slot", "gather water", given={"store": "0000"}, reserved="power", store="3000", step="done"),
+        case("reserve power slot", "gather water", given={"store": "0000"}, reserved="power", store="3000",
+             step="done"),
         case("reserve power slot", given={"store": "2222"}, refuses=(("build habitat slot", "C15"),)),
     ),
     4: paid_statue(),
@@ -359,7 +360,8 @@ NIGHT: dict[int, Pair] = {
         case("gather water", "take energy", given={"store": "2000"}, store="5001", step="done"),
     ),
     16: (
-        case("take energy", "swap water energy", "swap water energy", given={"store": "3000"}, store="1003", step="main"),
+        case("take energy", "swap water energy", "swap water energy", given={"store": "3000"}, store="1003",
+             step="main"),
         case("take energy", "swap water energy", "swap water energy", given={"store": "3000"},
              refuses=(("swap water energy", "C15"),)),
     ),

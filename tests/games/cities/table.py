@@ -1,6 +1,7 @@
 """Positions of Cities for tests: a turn of seat 0 with a given worker, and cases that tell what becomes of it.
 
-Units are four digits: water, minerals, organics, energy. Tiles are written as in the notation: `habitat c1,d1,e1,c2,d2`.
+Units are four digits: water, minerals, organics, energy. Tiles are written as in the notation:
+`habitat c1,d1,e1,c2,d2`.
 Seat 0 has the asteroid `loaf`, drawn here for the reader of the tests:
 
       a b c d e f g h
@@ -74,7 +75,7 @@ def table(
     no_supply: Sequence[str] = (),
     monuments: Sequence[str] = (),
     plays: Cities = game,
-    **options: object,
+    **options: Any,
 ) -> CitiesState:
     """The first choice of a game, with seat 0's store and tiles and the main board as told.
 

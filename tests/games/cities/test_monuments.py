@@ -6,9 +6,9 @@ from cosmodrome.core.event import Event
 from cosmodrome.games.cities import scoring
 from cosmodrome.games.cities.events import MonumentDeclined, MonumentPlaced
 from cosmodrome.games.cities.state import CitiesState
-from rules import rule
 
 from .table import do, game, lay, refusal, step, table, texts, turn
+from rules import rule
 
 # Around c1: the outline above and at its left; a tile on d1 and one on c2 close it in.
 BESIDE = "statue d1"

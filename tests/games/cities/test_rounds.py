@@ -1,18 +1,20 @@
 """A round: choosing, acting, placing, the refresh: C14-C26, C32-C34."""
 
+from typing import Any
+
 import pytest
 
 from cosmodrome.core.event import Event
 from cosmodrome.games.cities import rules
 from cosmodrome.games.cities.actions import Choose
 from cosmodrome.games.cities.events import ResourcesDiscarded, TurnPassed, WorkerRevealed
-from cosmodrome.games.cities.resources import ONE_EACH, UNITS
+from cosmodrome.games.cities.resources import ONE_EACH, RESOURCES, UNITS
 from cosmodrome.games.cities.scoring import tile_counts
 from cosmodrome.games.cities.state import CitiesState
-from rules import rule
 
 from .cards import CORNER, FAR, GREENHOUSE, HABITAT, POWER
 from .table import digits, do, game, hand, lay, refusal, step, table, texts, tiles_of, turn, units
+from rules import rule
 
 
 def deal(state: CitiesState, *hands: tuple[int, ...]) -> CitiesState:
@@ -30,17 +32,17 @@ def deal(state: CitiesState, *hands: tuple[int, ...]) -> CitiesState:
 def test_all_choose_at_once_and_act_by_priority() -> None:
     state = deal(game.start(3, 1), (5, 6, 7, 8), (1, 2, 3, 4), (9, 10, 11, 12))
     events: list[Event] = []
-    assert state.turn == (0, 1, 2)
+    assert list(state.turn) == [0, 1, 2]
     do(state, "choose 7", seat=0, events=events)
-    assert state.turn == (1, 2)
+    assert list(state.turn) == [1, 2]
     assert state.legal(0) == ()
     do(state, "choose 12", seat=2, events=events)
     do(state, "choose 2", seat=1, events=events)
     assert [(e.seat, e.worker) for e in events if isinstance(e, WorkerRevealed)] == [(0, 7), (1, 2), (2, 12)]
     assert [entry["worker"] for entry in state.view(None)["order"]] == [2, 7, 12]
-    assert state.turn == (1,)
+    assert list(state.turn) == [1]
     do(state, "gather water")
-    assert state.turn == (0,)
+    assert list(state.turn) == [0]
 
 
 @rule("C14")
@@ -99,7 +101,7 @@ def test_a_game_has_eight_rounds_of_two_workers() -> None:
 @rule("C15")
 def test_gather_or_build_but_a_worker_may_forbid_or_replace() -> None:
     plain = texts(turn(17))
-    assert [text for text in plain if text.startswith("gather")] == [f"gather {r}" for r in rules.RESOURCES]
+    assert [text for text in plain if text.startswith("gather")] == [f"gather {r}" for r in RESOURCES]
     assert "build habitat slot" in plain
     assert "instead" not in plain
     assert not [text for text in texts(turn(16)) if text.startswith("build")]
@@ -159,7 +161,14 @@ def test_a_full_store_does_not_forbid_gathering() -> None:
     state = turn(17, store="3330")
     do(state, "gather energy")
     assert step(state) == "discard"
-    assert state.view(0)["step"] == {"kind": "discard", "seat": 0, "worker": 17, "is_night": False, "units": 3, "limit": 9}
+    assert state.view(0)["step"] == {
+        "kind": "discard",
+        "seat": 0,
+        "worker": 17,
+        "is_night": False,
+        "units": 3,
+        "limit": 9,
+    }
 
 
 @rule("C17")
@@ -565,7 +574,7 @@ def test_rank_and_file_counts_up_and_one_may_act_twice_running() -> None:
     assert len(texts(state, 0)) == 6
     do(state, "plan 1 2", seat=0)
     do(state, "plan 10 20", seat=1)
-    seen = []
+    seen: list[int] = []
     while any(state.chosen) or state.queue:
         entry = state.queue[0]
         if not seen or seen[-1] != entry:
@@ -603,13 +612,13 @@ def test_rank_and_file_by_day_and_by_night() -> None:
 
 @rule("C34")
 def test_with_the_new_workers_the_count_goes_to_25() -> None:
-    options: dict[str, object] = {"plans": "rank_and_file", "new_workers": True, "monuments": True}
+    options: dict[str, Any] = {"plans": "rank_and_file", "new_workers": True, "monuments": True}
     state = game.start(2, 1, **options)
     deal(state, (22, 23, 24, 25), (1, 2, 3, 4))
     do(state, "plan 23 25", seat=0)
     do(state, "plan 1 2", seat=1)
-    called = []
-    while state.round == 1 and not called[-1:] == [25]:
+    called: list[int] = []
+    while state.round == 1 and called[-1:] != [25]:
         called.append(state.queue[0] >> 3)
         do(state, texts(state)[0])
     assert sorted(set(called)) == [1, 2, 23, 25]

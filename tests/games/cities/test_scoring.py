@@ -1,14 +1,16 @@
 """Scoring and ties: C27-C31."""
 
+from typing import Any
+
 import pytest
 
 import cosmodrome
 from cosmodrome.games.cities import scoring
 from cosmodrome.games.cities.placement import Board, cells_of
 from cosmodrome.games.cities.state import CitiesState
-from rules import rule
 
 from .table import game, lay, table, units
+from rules import rule
 
 
 def cover(state: CitiesState, seat: int, terrain: int, bare: int) -> None:
@@ -77,19 +79,17 @@ def test_statues_and_factories_cover_terrain() -> None:
     assert scoring.uncovered(state, 0) == (9, 10, 10, 18)
 
 
-def ended(*seats: dict[str, object]) -> CitiesState:
+def ended(*seats: dict[str, Any]) -> CitiesState:
     """A game that is over, all alike but for what is told of each seat."""
     state = table(len(seats), store="0000")
     state.over = True
     state.turn = ()
     for seat, told in enumerate(seats):
         state.stores[seat] = units(str(told.get("store", "0000")))
-        tiles = told.get("tiles", ())
-        assert isinstance(tiles, tuple)
         state.asteroids = (0,) * len(seats)
         state.sides = (game.components.asteroids[0].sides[0],) * len(seats)
-        lay(state, seat, tiles)
-        first, second = told.get("played", (seat + 1, seat + 5))  # type: ignore[misc]
+        lay(state, seat, told.get("tiles", ()))
+        first, second = told.get("played", (seat + 1, seat + 5))
         state.played[seat] = first | second << 5
     # an objective for buildings that nobody has
     state.objectives = (3,) * len(seats)
@@ -117,7 +117,7 @@ def test_most_points_win() -> None:
     ],
     ids=["tiles", "resources", "worker"],
 )
-def test_ties_are_broken_at_each_step(first: dict[str, object], second: dict[str, object]) -> None:
+def test_ties_are_broken_at_each_step(first: dict[str, Any], second: dict[str, Any]) -> None:
     state = ended(second, first)
     outcome = state.outcome()
     assert outcome.scores[0].total == outcome.scores[1].total

@@ -1,5 +1,7 @@
 """Components and set-up: C1-C13, and what a table may choose."""
 
+from typing import Any
+
 import pytest
 
 import cosmodrome
@@ -9,9 +11,9 @@ from cosmodrome.games.cities.events import HandDealt, ObjectiveDealt
 from cosmodrome.games.cities.placement import orientations
 from cosmodrome.games.cities.resources import RESOURCES, unpack
 from cosmodrome.games.cities.scoring import tile_counts
-from rules import rule
 
 from .table import digits, game, hand
+from rules import rule
 
 
 @rule("C1")
@@ -153,7 +155,7 @@ def test_workers_of_the_expansion_are_a_switch_of_their_own() -> None:
         (2, {"speed": 1}, "unknown option 'speed'"),
     ],
 )
-def test_an_impossible_pick_is_refused(seats: int, options: dict[str, object], reason: str) -> None:
+def test_an_impossible_pick_is_refused(seats: int, options: dict[str, Any], reason: str) -> None:
     with pytest.raises(cosmodrome.GameError) as error:
         game.start(seats, 1, **options)
     assert reason in str(error.value)

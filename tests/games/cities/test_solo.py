@@ -1,6 +1,7 @@
 """Solo against the automaton: C38-C47."""
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -17,12 +18,12 @@ from cosmodrome.games.cities.events import (
 )
 from cosmodrome.games.cities.resources import ONE_EACH, UNITS
 from cosmodrome.games.cities.state import CitiesState
-from rules import rule
 
 from .table import digits, do, game, hand, texts, units
+from rules import rule
 
 
-def solo(**options: object) -> CitiesState:
+def solo(**options: Any) -> CitiesState:
     return game.start(1, 3, **options)
 
 
@@ -100,7 +101,10 @@ def test_the_left_action_then_the_right_one_then_nothing() -> None:
     left = act(rival("0201"), 2)
     assert left == [AutomatonBuilt("left", "power", (0, 2, 0, 1))]
     right = act(rival("0000"), 2)
-    assert right == [AutomatonFailed("left", "build", "power", "cannot_pay"), AutomatonGathered("right", (0, 1, 0, 1), 0)]
+    assert right == [
+        AutomatonFailed("left", "build", "power", "cannot_pay"),
+        AutomatonGathered("right", (0, 1, 0, 1), 0),
+    ]
     nothing = act(rival("0000", areas="2020"), 2)
     assert nothing == [
         AutomatonFailed("left", "build", "power", "cannot_pay"),

@@ -6,7 +6,7 @@ from ...core.errors import PackError
 from ...core.packs import Entry, Pack
 from ...core.text import Text
 from .effects import BUILDINGS, TILES, Ability, ability, read_ability, read_price
-from .placement import SIZE, Layout, orientations, region
+from .placement import SIZE, Layout, layout_of, orientations, region
 from .resources import RESOURCES
 
 TERRAINS = ("ice", "crater", "rock", "soil")
@@ -107,7 +107,6 @@ class Components:
         self.price_tables = tuple(tuple(slot.table for slot in side) for side in slots)
         file.done()
         self.monuments = _read_monuments(pack)
-        self._layouts: dict[int, Layout] = {}
         self.asteroids = self._read_asteroids(pack)
         self.objectives = _read_objectives(pack)
         plain = ability(0, 0, 0, (), Text("Без способности.", "No ability."), self.prices)
@@ -144,11 +143,8 @@ class Components:
         outline = masks[0] | masks[1] | masks[2] | masks[3]
         if outline == 0 or region(outline & -outline, outline) != outline:
             raise entry.wrong(field, "cells that hang together")
-        layout = self._layouts.get(outline)
-        if layout is None:
-            shapes = [tile.shape for tile in self.tiles]
-            layout = Layout(outline, shapes, [(monument.id, monument.shape) for monument in self.monuments])
-            self._layouts[outline] = layout
+        shapes = tuple(tile.shape for tile in self.tiles)
+        layout = layout_of(outline, shapes, tuple((monument.id, monument.shape) for monument in self.monuments))
         return Side(rows, (masks[0], masks[1], masks[2], masks[3]), layout)
 
     def _read_workers(self, pack: Pack, name: str, count: int, fields: tuple[str, ...]) -> tuple[Worker, ...]:

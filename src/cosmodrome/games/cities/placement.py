@@ -6,6 +6,7 @@ the rules is one more such set (C20, C21).
 """
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ...core.action import Action
@@ -266,6 +267,14 @@ class Layout:
         if found is None:
             found = self._raises[seat] = tuple(Raise(seat, name, cells_of(mask)) for name, mask in self.spots)
         return found
+
+
+@lru_cache(maxsize=64)
+def layout_of(
+    outline: int, shapes: tuple[tuple[tuple[int, int], ...], ...], monuments: tuple[tuple[str, Any], ...]
+) -> Layout:
+    """The layout of an outline, made once: both sides of an asteroid share it, and packs with the same shapes."""
+    return Layout(outline, shapes, monuments)
 
 
 class Placements(Sequence[Action]):

@@ -7,7 +7,7 @@ from ...core.chance import Generator
 from ...core.errors import GameError
 from ...core.event import Event
 from . import rules
-from .components import MODES, NEW_WORKERS, SOLO, VARIANTS
+from .components import MODES, NEW_WORKERS, OFF, SOLO, VARIANTS
 from .events import AsteroidsDealt, HandDealt, MonumentsDrawn, ObjectiveDealt, RoundStarted
 from .placement import cells_of, select
 from .resources import ONE_EACH, UNITS, pack
@@ -132,6 +132,7 @@ def from_json(game: "Cities", data: Mapping[str, Any]) -> CitiesState:
         expected["workers"] = state.pool.bit_count()
         if state.inventory() != expected:
             raise ValueError("the components are not those of the pack")
+        _check_turn(state)
         for seat in state.turn:
             if not len(state.legal(seat)):
                 raise ValueError(f"turn: seat {seat} has nothing to do")
@@ -140,6 +141,26 @@ def from_json(game: "Cities", data: Mapping[str, Any]) -> CitiesState:
     except (KeyError, TypeError, ValueError, IndexError, AttributeError, AssertionError) as error:
         raise GameError(f"cities: not a position: {error!r}") from None
     return state
+
+
+def _check_turn(state: CitiesState) -> None:
+    """Whose turn it is must agree with what is to be done."""
+    is_choice = state.todo[0] == (rules.CHOOSE,)
+    if state.over:
+        expected: tuple[int, ...] = ()
+    elif is_choice:
+        expected = tuple(seat for seat in range(state.seats) if not state.chosen[seat])
+    else:
+        expected = (state.actor,)
+    if state.turn != expected:
+        raise ValueError(f"turn: expected {expected}, got {state.turn}")
+    if bool(state.queue) == is_choice or (state.queue and state.queue[0] & 7 != state.actor):
+        raise ValueError("queue: expected the seat that acts")
+    number = 0 if is_choice and not state.stage else 1
+    if not state.over and state.plan == OFF and any((pair > 0) < number for pair in state.played):
+        raise ValueError("played: expected a worker of every seat")
+    if state.round < 1:
+        raise ValueError("round: expected 1 to 8")
 
 
 def _read(game: "Cities", data: Mapping[str, Any]) -> CitiesState:
@@ -231,6 +252,6 @@ def _read(game: "Cities", data: Mapping[str, Any]) -> CitiesState:
     state.ability = number("ability", len(components.abilities))
     state.bound = number("bound", 4)
     state.uses = number("uses", 10)
-    state.moved = number("moved", 1 << 64)
+    state.moved = number("moved", 1 << len(state.boards[state.actor].tiles))
     rules.look(state)
     return state

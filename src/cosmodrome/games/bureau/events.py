@@ -1,0 +1,226 @@
+"""What happens in a game of Bureau. Everything is open to all."""
+
+from dataclasses import dataclass
+
+from ...core.event import Event
+
+
+@dataclass(frozen=True, slots=True)
+class GameStarted(Event):
+    """Who begins (B13), the ships (B11), the captains (B12) and the first queue (B10), each by lot or named."""
+
+    first: int
+    ships: tuple[str, ...]
+    captains: tuple[str, ...]
+    queue: tuple[str, ...]
+    by_lot: tuple[str, ...]  # which of these chance gave
+
+    def chance(self) -> str:
+        parts = []
+        if "first" in self.by_lot:
+            parts.append(f"first {self.first}")
+        if "ships" in self.by_lot:
+            parts.append(f"ships {' '.join(self.ships)}")
+        if "captains" in self.by_lot:
+            parts.append(f"captains {' '.join(self.captains)}")
+        return ", ".join([*parts, f"queue {' '.join(self.queue)}"])
+
+
+@dataclass(frozen=True, slots=True)
+class SideChosen(Event):
+    seat: int
+    ship: str
+
+
+@dataclass(frozen=True, slots=True)
+class AgentPlaced(Event):
+    seat: int
+    agent: str
+    compartment: str
+    turn: int  # quarters clockwise
+
+
+@dataclass(frozen=True, slots=True)
+class TurnDead(Event):
+    """No agent could be placed anywhere (B15)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class CaptainRewarded(Event):
+    """The captain's condition was met, so many times (B16)."""
+
+    seat: int
+    captain: str
+    times: int
+
+
+@dataclass(frozen=True, slots=True)
+class FuelGained(Event):
+    seat: int
+    amount: int
+    lost: int  # what did not fit
+    fuel: int  # in the store now
+
+
+@dataclass(frozen=True, slots=True)
+class FuelPaid(Event):
+    seat: int
+    amount: int
+    fuel: int
+
+
+@dataclass(frozen=True, slots=True)
+class CreditsGained(Event):
+    seat: int
+    amount: int
+    credits: int
+
+
+@dataclass(frozen=True, slots=True)
+class SampleTaken(Event):
+    seat: int
+    colour: str
+    fuel_given: int  # 1 where fuel made room for it
+
+
+@dataclass(frozen=True, slots=True)
+class SamplePaid(Event):
+    seat: int
+    colour: str
+
+
+@dataclass(frozen=True, slots=True)
+class StoreEnlarged(Event):
+    seat: int
+    cells: int
+
+
+@dataclass(frozen=True, slots=True)
+class OfficeOpened(Event):
+    seat: int
+    tile: str
+    office: str
+    amount: int  # credits for it
+    credits: int
+
+
+@dataclass(frozen=True, slots=True)
+class RoomEntered(Event):
+    seat: int
+    room: int
+    level: int  # the player's, from now on
+
+
+@dataclass(frozen=True, slots=True)
+class InspectorTurned(Event):
+    seat: int
+    compartment: str
+    amount: int
+    credits: int
+
+
+@dataclass(frozen=True, slots=True)
+class BorderCrossed(Event):
+    seat: int
+    tile: str
+    fuel: int
+
+
+@dataclass(frozen=True, slots=True)
+class WormholeUsed(Event):
+    seat: int
+    tile: str
+
+
+@dataclass(frozen=True, slots=True)
+class TileDiscovered(Event):
+    seat: int
+    tile: str
+    place: tuple[int, int]
+    fuel: int
+    stack: int  # tiles left
+
+    def chance(self) -> str:
+        return f"tile {self.tile}"
+
+
+@dataclass(frozen=True, slots=True)
+class FlightPromised(Event):
+    """A discovery gave a flight; it follows after the one under way (B28)."""
+
+    seat: int
+
+
+@dataclass(frozen=True, slots=True)
+class AgentLanded(Event):
+    seat: int
+    agent: str
+    compartment: str
+    tile: str
+    amount: int
+    credits: int
+
+
+@dataclass(frozen=True, slots=True)
+class FlightEnded(Event):
+    seat: int
+    tile: str
+
+
+@dataclass(frozen=True, slots=True)
+class RestDeclined(Event):
+    """What was left of a bonus, or of the compartment's actions."""
+
+    seat: int
+    of: str
+
+
+@dataclass(frozen=True, slots=True)
+class RestLost(Event):
+    """What was left of a bonus, or of the compartment's actions, and could not be done."""
+
+    seat: int
+    of: str
+    effects: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class QueueRedrawn(Event):
+    seat: int
+    queue: tuple[str, ...]
+
+    def chance(self) -> str:
+        return f"queue {' '.join(self.queue)}"
+
+
+@dataclass(frozen=True, slots=True)
+class AgentTaken(Event):
+    seat: int
+    agent: str
+
+
+@dataclass(frozen=True, slots=True)
+class QueueRefilled(Event):
+    agent: str
+    bag: int
+
+    def chance(self) -> str:
+        return f"agent {self.agent}"
+
+
+@dataclass(frozen=True, slots=True)
+class BagFoundEmpty(Event):
+    """Everyone has one more turn, without phase 3 (B36)."""
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegun(Event):
+    seat: int
+    number: int  # of that seat's turns, from 1
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded(Event):
+    pass

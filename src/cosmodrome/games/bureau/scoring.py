@@ -1,0 +1,50 @@
+"""The score: credits by where they came from, and sets of samples (B37, B38); solo ranks (B46)."""
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from ...core.outcome import Outcome, Score
+
+if TYPE_CHECKING:
+    from .components import Rank
+    from .state import BureauState, Player
+
+EFFECTS, OFFICES, LANDINGS, INSPECTORS = (1 << 16 * i for i in range(4))  # one credit of each source in a tally
+SOURCES = ("effects", "offices", "landings", "inspectors")
+SET = 6
+
+
+def credits_of(player: "Player") -> int:
+    """The credits on the track."""
+    return sum(player.tally >> 16 * i & 0xFFFF for i in range(4))
+
+
+def sets_of(player: "Player") -> int:
+    """Sets of three samples of the three colours (B37)."""
+    return min(player.samples.to_bytes(3, "little"))
+
+
+def score(state: "BureauState", seat: int) -> Score:
+    """What the seat would have if the game ended now."""
+    player = state.player(seat)
+    parts = [(source, player.tally >> 16 * i & 0xFFFF) for i, source in enumerate(SOURCES)]
+    return Score.of([*parts, ("sets", SET * sets_of(player))])
+
+
+def rank_of(state: "BureauState", credits: int) -> "Rank":
+    """The solo rank for so many credits: the highest whose bound is reached (B46)."""
+    components = state.components
+    raised = components.captain_bonus if state.captains else 0
+    reached = [rank for rank in components.ranks if credits >= (rank.at_least + raised if rank.at_least else 0)]
+    return reached[-1]
+
+
+def outcome(state: "BureauState") -> Outcome:
+    """Most credits win, then most fuel; alone, the rank."""
+    if not state.over:
+        raise state.unfinished()
+    scores = [score(state, seat) for seat in range(state.seats)]
+    ended = Outcome.ranked(scores, [(state.player(seat).fuel,) for seat in range(state.seats)])
+    if state.seats == 1:
+        return replace(ended, rank=rank_of(state, scores[0].total).id)
+    return ended

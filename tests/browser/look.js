@@ -1,0 +1,79 @@
+// What a screenshot is checked for: overflow, overlap, cut-off text, things too small to press or read.
+(fits) => {
+  const faults = []
+  const root = document.scrollingElement
+  if (root.scrollWidth > innerWidth + 1) faults.push(`the page is ${root.scrollWidth} wide`)
+  if (fits && root.scrollHeight > innerHeight + 1) faults.push(`the page is ${root.scrollHeight} high and should fit`)
+  const top = document.querySelector('dialog[open]')
+  const scope = top ?? document.body
+  const isSeen = (el) => {
+    if (el.closest('.sr, [hidden]')) return false
+    const s = getComputedStyle(el)
+    return s.visibility !== 'hidden' && s.display !== 'none' && Number(s.opacity) > 0.05
+  }
+  const name = (el) => `${el.tagName.toLowerCase()}.${[...el.classList].filter((c) => !c.startsWith('svelte-')).join('.')} "${(el.textContent ?? '').trim().slice(0, 30)}"`
+  const scroller = (el) => { for (let p = el.parentElement; p && p !== document.body; p = p.parentElement) { const s = getComputedStyle(p); if (/(auto|scroll)/.test(s.overflowY + s.overflowX)) return p } return null }
+  // text: inside the window, not cut off, not on top of other text
+  const texts = []
+  const walker = document.createTreeWalker(scope, NodeFilter.SHOW_TEXT)
+  while (walker.nextNode()) {
+    const node = walker.currentNode
+    const el = node.parentElement
+    if (!node.textContent.trim() || !el || !isSeen(el) || el.closest('script, style, option, .banner, .notice')) continue
+    const range = document.createRange()
+    range.selectNodeContents(node)
+    const rects = [...range.getClientRects()].filter((r) => r.width > 1 && r.height > 1)
+    if (!rects.length) continue
+    const box = { left: Math.min(...rects.map((r) => r.left)), right: Math.max(...rects.map((r) => r.right)), top: Math.min(...rects.map((r) => r.top)), bottom: Math.max(...rects.map((r) => r.bottom)) }
+    if (box.left < -1 || box.right > innerWidth + 1) faults.push(`outside the window: ${name(el)}`)
+    for (let p = el; p && p !== document.body; p = p.parentElement) {
+      const s = getComputedStyle(p)
+      if (/(auto|scroll)/.test(s.overflowX + s.overflowY)) break // what scrolls may hold more than it shows
+      if (s.overflowX === 'visible') continue
+      const c = p.getBoundingClientRect()
+      if (box.right > c.right + 2 || box.left < c.left - 2 || box.bottom > c.bottom + 3 || box.top < c.top - 3) faults.push(`cut off: ${name(el)}`)
+      break
+    }
+    if (parseFloat(getComputedStyle(el).fontSize) < 13 && !el.closest('svg')) faults.push(`too small: ${name(el)}`)
+    const scrolls = scroller(el)
+    if (!scrolls || scrolls === top) texts.push({ el, box })
+  }
+  const hit = (a, b) => {
+    const w = Math.min(a.right, b.right) - Math.max(a.left, b.left)
+    const h = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
+    return w > 3 && h > 4 ? w * h : 0
+  }
+  for (let i = 0; i < texts.length; i++) for (let j = i + 1; j < texts.length; j++) {
+    const [a, b] = [texts[i], texts[j]]
+    if (a.el === b.el || a.el.contains(b.el) || b.el.contains(a.el)) continue
+    const fixed = (el) => { for (let p = el; p; p = p.parentElement) if (getComputedStyle(p).position === 'fixed') return true; return false }
+    if (hit(a.box, b.box) && !fixed(a.el) && !fixed(b.el)) faults.push(`text on text: ${name(a.el)} and ${name(b.el)}`)
+  }
+  // what can be pressed: inside the window, large enough, not on top of each other
+  const pressed = [...scope.querySelectorAll('button, a[href], input, select, [role=button]')].filter((el) => isSeen(el) && el.getBoundingClientRect().width && !scroller(el)?.matches(':not(dialog)'))
+  for (const el of pressed) {
+    const r = el.getBoundingClientRect()
+    if (r.left < -2 || r.right > innerWidth + 2) faults.push(`outside the window: ${name(el)}`)
+    if (fits && (r.top < -2 || r.bottom > innerHeight + 2) && !top) faults.push(`below the fold: ${name(el)}`)
+    if (Math.min(r.width, r.height) < 24 && !el.closest('p')) faults.push(`too small to press: ${name(el)} ${r.width.toFixed()}x${r.height.toFixed()}`)
+  }
+  for (let i = 0; i < pressed.length; i++) for (let j = i + 1; j < pressed.length; j++) {
+    const [a, b] = [pressed[i], pressed[j]]
+    if (a.contains(b) || b.contains(a)) continue
+    const [ra, rb] = [a.getBoundingClientRect(), b.getBoundingClientRect()]
+    const w = Math.min(ra.right, rb.right) - Math.max(ra.left, rb.left)
+    const h = Math.min(ra.bottom, rb.bottom) - Math.max(ra.top, rb.top)
+    if (w > 6 && h > 6) faults.push(`on top of each other: ${name(a)} and ${name(b)}`)
+  }
+  // the same for what stands alone on the board
+  const parts = ['.row', '.planet .art', '.match', '.rival', '.side .bar', '.me', '.shelf li', '.roll .die', '.stock', '.corner > *'].flatMap((one) => [...document.querySelectorAll(`main.table ${one}`)]).filter((el) => isSeen(el) && el.getBoundingClientRect().height)
+  if (!top) for (let i = 0; i < parts.length; i++) for (let j = i + 1; j < parts.length; j++) {
+    const [a, b] = [parts[i], parts[j]]
+    if (a.contains(b) || b.contains(a) || (a.closest('.shelf') && b.closest('.shelf'))) continue
+    const [ra, rb] = [a.getBoundingClientRect(), b.getBoundingClientRect()]
+    const w = Math.min(ra.right, rb.right) - Math.max(ra.left, rb.left)
+    const h = Math.min(ra.bottom, rb.bottom) - Math.max(ra.top, rb.top)
+    if (w > 4 && h > 4) faults.push(`parts overlap: ${name(a)} and ${name(b)}`)
+  }
+  return [...new Set(faults)]
+}

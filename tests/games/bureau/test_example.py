@@ -1,0 +1,87 @@
+"""Worked case 9: the long example of a whole turn, from the first step to the last."""
+
+from .table import acting, bureau, credits, do, samples, stage, table, texts, tile
+from rules import rule
+
+EFFECTS = "fly; fly; level x fuel 2"
+FLY, REFUEL = 1, 2  # the chips
+ROOMS = ["fuel 1", "", "credits 1", "sample any", "", "fuel 2", "fuel 2 | credits 2", "", "credits 2", "sample any"]
+
+
+@rule("B17", "B18", "B25", "B27", "B28", "B30", "B33")
+def test_worked_case_9_the_long_example_of_a_whole_turn() -> None:
+    # given level 3, one room before level 4 (a room without a bonus); an orange and a pink agent on board;
+    # 7 fuel, 3 orange samples, 12 open cells, 17 credits
+    state = table(
+        bureau({"a1": EFFECTS}, [*ROOMS, "enlarge", "", "sample any", "fuel 3 | credits 2", "office"]),
+        board=". O1 P1 . . .",
+        room=11,
+        fuel=7,
+        samples="OOO",
+        cells=12,
+        credits=17,
+        draws=["b3", "b1", "b2"],  # 2 any samples; orange with a megamall: 3 credits; pink: a pink sample, bureau 1
+        queue="OIB",
+    )
+    assert state.level == 3
+
+    # when an inspector is placed into two flights and level x fuel 2
+    state = do(state, "place inspector a1 2")
+    assert texts(state)[-2:] == [f"do {REFUEL}", "end"]
+
+    # the first refuelling fills the store
+    state = do(state, f"do {REFUEL}")
+    assert (state.fuel, state.free) == (9, 0)
+
+    # the first flight discovers two any samples: both pink
+    state = do(state, f"fly {FLY} e")
+    assert (tile(state), state.fuel) == ("b3", 6)
+    state = do(state, "sample 1 pink", "sample 1 pink")
+    assert samples(state) == "OOOPP"
+
+    # it goes on and discovers an orange planet with a megamall, for 3 credits
+    state = do(state, "go e")
+    assert (tile(state), state.fuel) == ("b1", 3)
+    state = do(state, "do 1")
+    assert credits(state) == 20
+
+    # and lands the orange agent: 2 and 1 for each of 3 orange samples
+    state = do(state, "land b1")
+    assert credits(state) == 25
+
+    # two more times fuel 2, to the brim
+    state = do(state, f"do {REFUEL}", f"do {REFUEL}")
+    assert (state.fuel, state.free) == (7, 0)
+    assert f"do {REFUEL}" not in texts(state)
+
+    # the second flight discovers a pink planet: a pink sample, and a step in the bureau to level 4
+    state = do(state, f"fly {FLY} e")
+    assert (tile(state), state.fuel) == ("b2", 4)
+    state = do(state, "sample 1 pink", "do 2")
+    assert (samples(state), state.level) == ("OOOPPP", 4)
+
+    # the inspector placed this turn turns over
+    assert texts(state) == ["turn a1", "leave"]
+    state = do(state, "turn a1")
+    assert credits(state) == 27
+
+    # the pink agent lands: 2 and 1 for each of 3 pink samples
+    state = do(state, "land c1")
+    assert credits(state) == 32
+
+    # one more time fuel 2, because the level rose
+    state = do(state, f"do {REFUEL}")
+    assert (state.fuel, len(samples(state)), state.free) == (6, 6, 0)
+
+    # then an inspector is taken from the queue, which is refilled, and the turn is over
+    assert stage(state) == "refill"
+    state = do(state, "take inspector")
+    assert (len(state.queue), state.turns) == (3, 1)
+
+
+@rule("B17", "B33")
+def test_the_same_turn_can_be_played_in_another_order() -> None:
+    state = acting(EFFECTS, agent="inspector", room=11, fuel=7, samples="OOO", cells=12, draws=["b3", "b1", "b2"])
+    state = do(state, f"fly {FLY} e", "leave", "stop", f"do {REFUEL}", f"fly {FLY} e", "leave", "stop")
+    assert [item["done"] for item in state.view(0)["agenda"]["items"]] == [2, 1]
+    assert do(state, f"do {REFUEL}", f"do {REFUEL}").fuel == 7

@@ -1,0 +1,210 @@
+"""Effects as data; the project's own pack; packs with a mistake are refused with its place."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+import cosmodrome
+from cosmodrome.games.bureau.effects import BUREAU, FLY, Unreadable, parse
+from cosmodrome.games.bureau.meta import Bureau
+
+from .table import live
+from rules import rule
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "fuel 2", "fill", "credits 12", "sample here", "sample any", "sample pink", "enlarge", "office", "bureau 4",
+        "fly", "fuel 3 | credits 2", "pay fuel 1 -> office", "pay sample -> fuel 5", "level x fly",
+        "offices x credits 1", "level x (fuel 2 | fly)", "fly; fly; level x fuel 2", "sample any; sample any",
+        "pay fuel 3 -> office; sample any", "pay sample -> fuel 5; pay sample -> fuel 5",
+    ],
+)  # fmt: skip
+def test_notation_reads_back_as_it_was_written(text: str) -> None:
+    agenda = parse(text)
+    assert agenda.text == text
+    assert parse(agenda.text).to_json() == agenda.to_json()
+
+
+def test_equal_effects_are_one_item_done_more_often() -> None:
+    agenda = parse("fly; level x fuel 2; fly")
+    assert [(str(item), item.times) for item in agenda.items] == [("fly; fly", 2), ("level x fuel 2", 0)]
+
+
+def test_effects_as_data_for_clients() -> None:
+    assert parse("level x (fuel 2 | fly); pay sample -> sample here").to_json() == {
+        "text": "level x (fuel 2 | fly); pay sample -> sample here",
+        "items": [
+            {
+                "text": "level x (fuel 2 | fly)",
+                "per": "level",
+                "times": None,
+                "price": None,
+                "chips": [
+                    {"chip": 1, "effect": {"kind": "fuel", "text": "fuel 2", "amount": 2}},
+                    {"chip": 2, "effect": {"kind": "fly", "text": "fly"}},
+                ],
+            },
+            {
+                "text": "pay sample -> sample here",
+                "per": "times",
+                "times": 1,
+                "price": {"kind": "sample", "amount": 1},
+                "chips": [{"chip": 3, "effect": {"kind": "sample", "text": "sample here", "sample": "here"}}],
+            },
+        ],
+    }
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("", "an effect (fuel, fill"),
+        ("fule 2", "where it says 'fule 2'"),
+        ("fuel", "fuel and a whole number from 1 to 99"),
+        ("fuel 0", "fuel and a whole number"),
+        ("fuel two", "fuel and a whole number"),
+        ("fuel 100", "fuel and a whole number"),
+        ("fly 2", "fly alone, without '2'"),
+        ("sample green", "sample and one of orange, blue, pink, any, here"),
+        ("pay 2 -> fly", "`pay fuel N -> EFFECT`"),
+        ("pay fuel 1 -> fly | office", "fly alone"),
+        ("pay fuel 1 -> level x fly", "where it says 'level x fly'"),
+        ("level x fuel 2 | fly", "fuel and a whole number"),
+        ("level x (fly)", "two effects with |"),
+        ("level x level x fly", "where it says 'level x fly'"),
+        ("fly | fly", "two different effects"),
+        ("fly | office | fill", "at most two effects"),
+        ("fly;", "an effect"),
+        ("; ".join(f"fuel {n}" for n in range(1, 14)), "at most 12 effects"),
+    ],
+)
+def test_what_is_no_effect_says_what_was_expected(text: str, expected: str) -> None:
+    with pytest.raises(Unreadable) as error:
+        parse(text)
+    assert expected in str(error.value)
+
+
+# The project's own pack
+
+
+@rule("B3", "B24", "B28")
+def test_our_rooms_give_no_steps_and_neither_rooms_nor_discoveries_a_flight() -> None:
+    components = live.components
+    for room in components.rooms:
+        assert all(e.verb not in (BUREAU, FLY) for i in components.agendas[room.agenda].items for e in i.options)
+    for tile in components.tiles:
+        assert all(e.verb != FLY for i in components.agendas[tile.agenda].items for e in i.options)
+
+
+@rule("B3")
+def test_our_base_tiles_have_enough_of_everything() -> None:
+    base = [tile for tile in live.components.tiles if tile.set == "base"]
+    assert sum(tile.hole >= 0 for tile in base) >= 2
+    assert sum(tile.megamall for tile in base) >= 2
+    assert all(sum(tile.planet == colour for tile in base) >= 2 for colour in range(3))
+
+
+def test_the_discoveries_of_the_rulebooks_examples_are_there() -> None:
+    tiles = live.facts()["tiles"].values()
+    found = [(tile["bonus"]["text"], tile["planet"], tile["megamall"]) for tile in tiles if tile["bonus"]]
+    assert any(text == "sample any; sample any" for text, _, _ in found)
+    assert ("credits 3", "orange", True) in found
+    assert ("sample pink; bureau 1", "pink", False) in found
+    assert any(text == "sample any; bureau 2" for text, _, _ in found)
+
+
+def test_every_component_has_a_name_in_both_languages() -> None:
+    facts = live.facts()
+    named = [*facts["agents"].values(), *facts["ships"].values(), *facts["rooms"], *facts["tiles"].values()]
+    named += [*facts["captains"].values(), *facts["ranks"]]
+    assert all(entry["name"]["ru"] and entry["name"]["en"] for entry in named)
+    assert all(ship["character"]["ru"] and ship["character"]["en"] for ship in facts["ships"].values())
+    names = [entry["name"]["ru"] for entry in named]
+    assert len(set(names)) == len(names)
+
+
+# Mistakes
+
+
+def changed(folder: Path, file: str, old: str, new: str) -> Path:
+    shutil.copytree(Bureau.home, folder, dirs_exist_ok=True)
+    text = (folder / file).read_text("utf-8")
+    assert old in text
+    (folder / file).write_text(text.replace(old, new, 1), "utf-8")
+    return folder
+
+
+@pytest.mark.parametrize(
+    ("file", "old", "new", "message"),
+    [
+        ("ships.toml", '"bureau 4"', '"bureau four"', "ships.toml: ship 00: field "),
+        ("ships.toml", '["fuel 2", ', "[", "ship 00: field rows: expected 4 rows of 6 compartments, top row first"),
+        ("ships.toml", '["fuel 2", ', "[2, ", "field rows: row 1 from the bottom, column 1: expected effects, got 2"),
+        ("ships.toml", '  "fuel 2", "fill"', '  "fuel 9", "fill"', "field attested: no compartment says 'fuel 9'"),
+        ("ships.toml", 'id = "tanker"', 'id = "trader"', "ship trader: field id: expected an id of its own"),
+        ("ships.toml", 'id = "00"', 'id = "01"', 'ships.toml: ship: expected "00" and four others'),
+        ("bureau.toml", 'bonus = "sample any"', 'bonus = "bureau 1"', "expected effects other than bureau 1"),
+        ("bureau.toml", 'bonus = "sample any"', 'bonus = "level x fuel 1"', "expected effects without a price"),
+        ("bureau.toml", "level = 2", "level = 3", "field level: expected levels 1 to 4 in their order, got 3"),
+        ("bureau.toml", "\nlevel = 4\n", "\n", "bureau.toml: room: expected the level 4 room and 3 more at the end"),
+        ("bureau.toml", "length = 4", "length = 5", "ring: field length: expected 4, got 5"),
+        ("tiles.toml", 'set = "base"', 'set = "4"', "tiles.toml: tile: expected 12 tiles of set base, got 11"),
+        ("tiles.toml", 'planet = "pink"', 'planet = "green"', "field planet: expected one of orange, blue, pink"),
+        ("tiles.toml", 'bonus = "credits 3"', 'bonus = "credit 3"', "tile b1: field bonus: expected an effect"),
+        ("tiles.toml", 'bonus = "credits 3"\n', "", "tile b1: field bonus: expected effects, got None"),
+        ("tiles.toml", "s4 = [2, -2]", "s4 = [0, 0]", "layout: table: field s4: expected a place of its own"),
+        ("tiles.toml", "s4 = [2, -2]", 's4 = "far"', "expected axial coordinates [q, r] from -4 to 4, got 'far'"),
+        ("tiles.toml", "s4 = [2, -2]\n", "", "layout: table: expected places for 4 starting tiles, got 3"),
+        ("tiles.toml", "s1 = [0, 0]", "s1 = [0, 2]", "expected the starting tile with a wormhole at [0, 0]"),
+        ("agents.toml", "bag = 16", "bag = 15", "agents.toml: agent: field bag: expected 50 agents in all, got 49"),
+        ("agents.toml", '["up", "right"]', '["up", "up"]', "agent orange: field contacts: expected 2 of up, right"),
+        ("agents.toml", 'kind = "pink"', 'kind = "blue"', "agent blue: field contacts: expected 2 of up"),
+        ("agents.toml", "3 = 38", "3 = 40", "drawn: field 3: expected 38, got 40"),
+        (
+            "captains.toml",
+            'condition = "square"',
+            'condition = "circle"',
+            "captain C3: field condition: expected one of",
+        ),
+        ("captains.toml", "harder = true", "harder = false", "field harder: expected two captains marked as harder"),
+        ("captains.toml", 'id = "C6"', 'id = "C5"', "field condition: expected one of surrounded, got 'third row'"),
+        ("captains.toml", 'reward = "fly"', 'reward = "pay sample -> fly"', "expected effects without a price"),
+        ("offices.toml", "count = 2", "count = 3", "expected 2 any, 1 orange, 1 blue, 1 pink, got [3, 1, 1, 1]"),
+        ("offices.toml", 'planet = "pink"', 'planet = "blue"', "office blue: field planet: expected each kind once"),
+        ("ranks.toml", "at_least = 70", "at_least = 40", "field at_least: expected bounds that rise from 0, got 40"),
+        ("ranks.toml", 'id = "trainee"', 'id = "trainee"\nidea = 1', "rank trainee: unknown field idea"),
+        ("pack.toml", 'game = "bureau"', 'game = "cities"', "pack.toml: field game: expected bureau, got 'cities'"),
+    ],
+)
+def test_a_mistake_is_named(tmp_path: Path, file: str, old: str, new: str, message: str) -> None:
+    folder = changed(tmp_path / "pack", file, old, new)
+    with pytest.raises(cosmodrome.PackError) as error:
+        cosmodrome.load("bureau", pack=folder)
+    assert message in str(error.value)
+    assert "\n" not in str(error.value)
+
+
+def test_a_file_too_many_and_one_too_few_are_named(tmp_path: Path) -> None:
+    folder = tmp_path / "pack"
+    shutil.copytree(Bureau.home, folder)
+    (folder / "extra.toml").write_text("", "utf-8")
+    with pytest.raises(cosmodrome.PackError, match=r"extra\.toml: unknown file"):
+        cosmodrome.load("bureau", pack=folder)
+    (folder / "extra.toml").unlink()
+    (folder / "ranks.toml").unlink()
+    with pytest.raises(cosmodrome.PackError, match=r"ranks\.toml: the file is missing"):
+        cosmodrome.load("bureau", pack=folder)
+
+
+def test_a_pack_of_ones_own_is_played_with(tmp_path: Path) -> None:
+    folder = changed(tmp_path / "pack", "tiles.toml", 'bonus = "fuel 4"', 'bonus = "fly; credits 1 | fuel 1"')
+    match = cosmodrome.load("bureau", pack=folder).match(2, 7)
+    while not match.state.over:
+        match.play(match.state.legal(match.state.turn[0])[0])
+    record = match.record()
+    with pytest.raises(cosmodrome.RecordError, match="line 4: played with pack"):
+        record.replay()
+    assert record.replay(pack=folder).state == match.state

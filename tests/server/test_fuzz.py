@@ -1,0 +1,217 @@
+"""Every endpoint of the OpenAPI schema under thousands of made-up requests: no 500, and none that never works.
+
+`COSMODROME_FUZZ` says how many requests; `make fuzz` sends 10,000.
+"""
+
+import asyncio
+import os
+import random
+from collections import Counter
+from collections.abc import Callable
+from typing import Any
+from urllib.parse import quote
+
+import httpx
+import hypothesis
+import schemathesis
+from hypothesis import HealthCheck, Phase, settings
+from schemathesis.core import NotSet
+from schemathesis.core.result import Ok
+
+from server.client import Json, Visitor, fresh_name
+from server.process import Process
+
+REQUESTS = int(os.environ.get("COSMODROME_FUZZ", "500"))
+
+
+class Stage:
+    """Tables in every state and two people, so that made-up requests can meet something real."""
+
+    def __init__(self, url: str) -> None:
+        self.url = url
+        self.rng = random.Random(7)
+
+    async def set_up(self) -> None:
+        self.ann, self.bob = await Visitor.arrive(self.url), await Visitor.arrive(self.url)
+        self.login = f"fuzz{self.ann.id}"
+        self.waiting = await self.ann.make("aliens", "me", "invited", "open", public=True)
+        self.playing = await self.ann.make("tiny", "me", "open", clock={"kind": "bank", "seconds": 3600})
+        await self.bob.sit(self.playing)
+        self.alone = await self.ann.make("aliens", "me", "calm", options={"first": 0})
+        self.passed = await self.ann.make("tiny", "me", {"kind": "here", "name": "Ида"})
+        self.over = await self.ann.make("tiny", "me", "calm")
+        page = await self.ann.page()
+        await page.join(self.over["table"])
+        while True:
+            now = await page.until(self.over["table"], lambda t: t["legal"] or t["state"] == "over", 60)
+            if now["state"] == "over":
+                break
+            await page.past(self.over["table"], (await self.ann.move(now))["number"])
+        await page.close()
+
+    def tables(self) -> list[Json]:
+        return [self.waiting, self.playing, self.alone, self.passed, self.over]
+
+    async def sense(self, operation: str) -> tuple[Visitor, dict[str, Any], Json | None]:
+        """Somebody, path parameters and a body for which that operation works, now."""
+        if operation in ("POST /api/me/claim", "POST /api/me/password", "DELETE /api/me", "POST /api/sign-out"):
+            guest = await Visitor.arrive(self.url)
+            account = {"login": f"f{guest.id}", "password": "12345678"}
+            if operation.endswith("password"):
+                await guest.post("/api/me/claim", account)
+            bodies: dict[str, Json] = {
+                "POST /api/me/claim": account,
+                "POST /api/me/password": {"old": "12345678", "new": "87654321"},
+                "DELETE /api/me": {"confirm": "delete"},
+                "POST /api/sign-out": {"everywhere": True},
+            }
+            return guest, {}, bodies[operation]
+        return self.ann, *await self._sense(operation)
+
+    async def _sense(self, operation: str) -> tuple[dict[str, Any], Json | None]:
+        name = operation.rsplit("/", 1)[-1]
+        if operation == "POST /api/tables":
+            return {}, {"game": "aliens", "seats": [{"kind": "me"}, {"kind": "open"}]}
+        if operation == "POST /api/sign-in":
+            return {}, {"code": (await self.ann.post("/api/me/recovery"))["code"]}
+        if operation in ("PATCH /api/me", "POST /api/me/recovery"):
+            return {}, {}
+        if "{other}" in operation:
+            return {"other": self.bob.id}, None
+        if "{name}" in operation:
+            return {"name": "aliens"}, None
+        if "{table_id}" not in operation:
+            return {}, None
+        if name in ("rematch", "record", "history"):
+            return {"table_id": self.over["table"]}, {} if name == "rematch" else None
+        if name in ("sit", "open", "cancel", "start", "bot"):
+            table = await self.ann.make("aliens", "me", "open")
+            bodies: dict[str, Json] = {"start": {"level": "calm"}, "bot": {"level": "calm"}, "sit": {"name": "Ида"}}
+            body = {} if operation.endswith("{table_id}/sit") else bodies.get(name, {})
+            return {"table_id": table["table"], "seat": 1}, body
+        if name == "face":
+            return {"table_id": self.passed["table"]}, {"seat": self.rng.randrange(2)}
+        if name == "remove":
+            table = await self.ann.make("aliens", "me", "open", options={"first": 1})
+            away = await Visitor.arrive(self.url)
+            await away.sit(table)
+            await asyncio.sleep(0.4)
+            return {"table_id": table["table"], "seat": 1}, {}
+        if name in ("concede", "leave", "back", "undo", "rewind", "answer"):
+            table = await self.ann.make("tiny", "me", "open")
+            await self.bob.sit(table)
+            done = (await self.ann.move(await self.ann.table(table)))["table"]
+            if name == "answer":
+                await self.bob.post(f"/api/tables/{table['table']}/rewind", {"seat": 1, "ply": 0})
+            bodies = {
+                "concede": {"seat": 0},
+                "undo": {"seat": 0, "decision": done["decision"]},
+                "rewind": {"seat": 0, "ply": 0},
+                "answer": {"agree": True},
+            }
+            return {"table_id": table["table"], "seat": 0}, bodies.get(name, {})
+        if name in ("move", "preview", "why"):
+            table = await self.ann.make("aliens", "me", "calm", options={"first": 0})
+            body = {"seat": 0, "action": table["legal"][0]["text"]}
+            return {"table_id": table["table"]}, (
+                {**body, "decision": table["decision"], "move": fresh_name()} if name == "move" else body
+            )
+        bodies = {
+            "chat": {"text": "Привет"},
+            "switch": {"on": True},
+            "mute": {"person": self.bob.id, "on": False},
+            "report": {"person": self.bob.id, "text": "шумит"},
+        }
+        return {"table_id": self.playing["table"]}, bodies.get(name)
+
+
+def made_up(operation: schemathesis.APIOperation[Any, Any, Any, Any], count: int) -> list[schemathesis.Case[Any]]:
+    """Requests to an endpoint: some as its schema wants them, some as it does not."""
+    cases: list[schemathesis.Case[Any]] = []
+    for mode in (schemathesis.GenerationMode.POSITIVE, schemathesis.GenerationMode.NEGATIVE):
+        try:
+            strategy = operation.as_strategy(generation_mode=mode)
+
+            @hypothesis.seed(11)
+            @settings(
+                max_examples=count // 2 + 1,
+                phases=[Phase.generate],
+                database=None,
+                deadline=None,
+                suppress_health_check=list(HealthCheck),
+            )
+            @hypothesis.given(case=strategy)
+            def collect(case: schemathesis.Case[Any]) -> None:
+                cases.append(case)
+
+            collect()
+        except (hypothesis.errors.Unsatisfiable, hypothesis.errors.InvalidArgument):
+            continue  # nothing of this kind can be wrong with it
+    while 0 < len(cases) < count:
+        cases.append(cases[len(cases) // 2])
+    return cases[:count]
+
+
+async def test_made_up_requests_never_break_the_server(launch: Callable[..., Process]) -> None:
+    server = launch(absent_ms=300, bot_seconds=0.2)
+    stage = Stage(server.url)
+    await stage.set_up()
+    document = (await stage.ann.http.get("/api/openapi.json")).json()
+    results = list(schemathesis.openapi.from_dict(document).get_all_operations())
+    operations = [result.ok() for result in results if isinstance(result, Ok)]
+    assert len(operations) == len(results) > 40
+    each = REQUESTS * 11 // (10 * len(operations)) + 1  # a few cannot be written down as HTTP
+    statuses: dict[str, Counter[int]] = {}
+    for operation in operations:
+        label = f"{operation.method.upper()} {operation.path}"
+        counts = statuses[label] = Counter()
+        for number, case in enumerate(made_up(operation, each)):
+            # given for a third of the requests something that fits, for a third a table that is there
+            visitor, parameters, body = stage.ann, dict(case.path_parameters or {}), case.body
+            if number % 3 == 0:
+                visitor, fits, sense = await stage.sense(label)
+                parameters.update(fits)
+                body = body if sense is None else sense
+            elif number % 3 == 1 and "table_id" in parameters:
+                parameters["table_id"] = stage.rng.choice(stage.tables())["table"]
+            answer = await send(visitor, operation.method.upper(), operation.path, parameters, case, body, number % 3)
+            if answer is None:
+                continue
+            counts[answer.status_code] += 1
+            # then it is answered, and as the schema says
+            asked = f"{label}: {answer.status_code} for {answer.request.url} {answer.request.content[:300]!r}"
+            assert answer.status_code < 500, asked
+            if answer.status_code >= 400:
+                assert answer.json()["error"]["code"], asked
+                assert answer.json()["error"]["message"], asked
+            else:
+                operation.validate_response(schemathesis.Response.from_httpx(answer, verify=False))
+            if visitor is stage.ann and label in ("DELETE /api/me", "POST /api/sign-out") and answer.is_success:
+                await stage.set_up()
+    total = sum(counts.total() for counts in statuses.values())
+    print(f"\n{total} requests to {len(operations)} endpoints")
+    never = [label for label, counts in statuses.items() if not any(200 <= status < 300 for status in counts)]
+    assert never == [], f"endpoints that never worked: {never}"
+    assert total >= REQUESTS
+    assert '"level": "error"' not in server.log()
+
+
+async def send(
+    visitor: Visitor,
+    method: str,
+    path: str,
+    parameters: Json,
+    case: schemathesis.Case[Any],
+    body: Any,
+    kind: int,
+) -> httpx.Response | None:
+    """Send it as it is; None where it cannot be written down as HTTP."""
+    for key, value in parameters.items():
+        path = path.replace("{" + key + "}", quote(str(value), safe="%"))
+    query = {} if kind == 0 else {key: value for key, value in (case.query or {}).items() if value is not None}
+    more: Json = {} if isinstance(body, NotSet) or (body is None and method == "GET") else {"json": body}
+    try:
+        request = visitor.http.build_request(method, path, params=query, **more)
+    except (ValueError, TypeError, UnicodeError):
+        return None
+    return await visitor.http.send(request)

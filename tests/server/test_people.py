@@ -1,0 +1,144 @@
+"""People: guests, accounts, other devices, statistics, export, and being forgotten."""
+
+import re
+
+from server.client import Visitor
+
+
+async def test_a_guest_is_somebody_at_once(url: str) -> None:
+    ann = Visitor(url)
+    answer = await ann.http.get("/api/me")
+    cookie = answer.headers["set-cookie"]
+    assert re.match(r"cosmodrome=[^;]+; HttpOnly; Max-Age=31536000; Path=/; SameSite=lax$", cookie), cookie
+    me = answer.json()
+    assert me["guest"]
+    assert me["name"]
+    assert 1 <= me["colour"] <= 5
+    assert (await ann.get("/api/me"))["person"] == me["person"]
+    # a name, a colour and settings follow the person
+    changed = await ann.send("PATCH", "/api/me", {"name": "  Аня   Ж. ", "colour": 4, "settings": {"theme": "dark"}})
+    assert (changed["name"], changed["colour"], changed["settings"]) == ("Аня Ж.", 4, {"theme": "dark"})
+    table = await ann.make("aliens", "me", "open")
+    assert table["seats"][0]["name"] == "Аня Ж."
+    assert table["seats"][0]["colour"] == 4
+
+
+async def test_a_cookie_that_this_server_did_not_sign_is_nobody(url: str) -> None:
+    ann, eve = await Visitor.arrive(url), Visitor(url)
+    signed = ann.http.cookies["cosmodrome"]
+    person, epoch, seal = signed.split(".")
+    other = await Visitor.arrive(url)
+    forged = (
+        f"{person}.{epoch}.{'0' * 64}",
+        f"{person}.1.{seal}",
+        f"{other.id}.{epoch}.{seal}",
+        "x" * 500,
+        "..",
+        f"{person}.{epoch}.{seal}.{seal}",
+        "a.²." + seal,
+    )
+    for cookie in forged:
+        answer = await eve.http.get("/api/me/games", headers=[(b"Cookie", f"cosmodrome={cookie}".encode())])
+        assert answer.status_code == 401, cookie
+        assert answer.json()["error"]["code"] == "nobody"
+    good = await eve.http.get("/api/me/games", headers={"Cookie": f"cosmodrome={signed}"})
+    assert good.status_code == 200
+
+
+async def test_an_account_is_claimed_and_used_on_a_second_device(url: str) -> None:
+    ann, phone, eve = [await Visitor.arrive(url) for _ in range(3)]
+    table = await ann.make("aliens", "me", "calm")
+    login = f"ann-{ann.id[:6].strip('_-')}x"
+    claimed = await ann.post("/api/me/claim", {"login": login, "password": "звёзды и планеты"})
+    assert not claimed["guest"]
+    await ann.refused("/api/me/claim", {"login": login + "2", "password": "звёзды и планеты"}, 409, "claimed")
+    await eve.refused("/api/me/claim", {"login": login.upper(), "password": "12345678"}, 409, "taken")
+    await phone.refused("/api/sign-in", {"login": login, "password": "wrong one"}, 401, "wrong_password")
+    await phone.refused("/api/sign-in", {"login": "nobody-here", "password": "wrong one"}, 401, "wrong_password")
+    await phone.refused("/api/sign-in", {"login": login}, 422, "bad_request")
+    # when she signs in on the phone
+    await phone.post("/api/sign-in", {"login": login.title(), "password": "звёзды и планеты"})
+    # then both devices are her, at the same seat
+    assert (await phone.get("/api/me"))["person"] == ann.id
+    assert (await phone.table(table))["mine"] == [0]
+    page = await phone.page()
+    await page.join(table["table"])
+    # and a new password signs the other device out, at once
+    await ann.refused("/api/me/password", {"old": "wrong", "new": "новый пароль"}, 401, "wrong_password")
+    await ann.post("/api/me/password", {"old": "звёзды и планеты", "new": "новый пароль"})
+    assert (await page.ended())[0] == 1008
+    await phone.refused("/api/me/games", None, 401, "nobody", "GET")
+    assert (await ann.get("/api/me"))["person"] == ann.id
+
+
+async def test_a_recovery_code_brings_an_account_back(url: str) -> None:
+    ann, other = await Visitor.arrive(url), await Visitor.arrive(url)
+    old = (await ann.post("/api/me/recovery"))["code"]
+    code = (await ann.post("/api/me/recovery"))["code"]
+    assert re.fullmatch(r"(?:[A-Z2-9]{4}-){4}[A-Z2-9]{4}", code)
+    await other.refused("/api/sign-in", {"code": old}, 401, "wrong_password")
+    assert (await other.post("/api/sign-in", {"code": code.lower().replace("-", " ")}))["person"] == ann.id
+    # and signing out everywhere ends every device
+    await ann.post("/api/sign-out", {"everywhere": True}, 204)
+    await other.refused("/api/me/games", None, 401, "nobody", "GET")
+
+
+async def test_signing_out_forgets_this_device_only(url: str) -> None:
+    ann = await Visitor.arrive(url)
+    signed = ann.http.cookies["cosmodrome"]
+    await ann.post("/api/sign-out", {}, 204)
+    assert "cosmodrome" not in ann.http.cookies
+    again = await ann.http.get("/api/me/games", headers={"Cookie": f"cosmodrome={signed}"})
+    assert again.status_code == 200
+
+
+async def test_export_holds_everything_and_erasing_leaves_nothing(url: str) -> None:
+    ann, bob = await Visitor.arrive(url), await Visitor.arrive(url)
+    await ann.send("PATCH", "/api/me", {"name": "Аннушка", "settings": {"theme": "light"}})
+    await ann.post("/api/me/claim", {"login": f"a{ann.id}", "password": "x" * 8})
+    table = await ann.make("aliens", "me", "open", {"kind": "here", "name": "Племянница"})
+    await bob.sit(table)
+    waiting = await ann.make("aliens", "me", "open")
+    await ann.post(f"/api/tables/{table['table']}/chat", {"text": "Масло разлито"})
+    await ann.send("PUT", f"/api/me/blocks/{bob.id}")
+    export = await ann.get("/api/me/export")
+    assert export["person"]["name"] == "Аннушка"
+    assert {line["table"] for line in export["tables"]} == {table["table"], waiting["table"]}
+    assert "Масло разлито" in str(export["done"])
+    assert export["blocks"] == [bob.id]
+    assert "seed" not in str(export)
+    # when she asks to be forgotten
+    await ann.refused("/api/me", {"confirm": "yes"}, 422, "bad_request", "DELETE")
+    page = await bob.page()
+    await page.join(table["table"])
+    await ann.send("DELETE", "/api/me", {"confirm": "delete"}, 204)
+    # then a bot plays on, and nothing of hers is shown
+    seen = await bob.table(table)
+    assert seen["state"] == "playing"
+    assert seen["seats"][0]["stand_in"]["why"] == "left"
+    text = str(seen) + str(await bob.get("/api/me/games")) + str(await bob.get("/api/me/export"))
+    assert not any(word in text for word in ("Аннушка", "Масло", "Племянница"))
+    assert (await bob.table(waiting))["state"] == "cancelled"
+    assert seen["chat"]["lines"][0]["text"] == "—"
+
+
+async def test_statistics_count_what_was_played(url: str) -> None:
+    ann = await Visitor.arrive(url)
+    for _ in range(2):
+        table = await ann.make("aliens", "me", "calm", "calm")
+        page = await ann.page()
+        await page.join(table["table"])
+        while True:
+            now = await page.until(table["table"], lambda t: t["legal"] or t["state"] == "over", 60)
+            if now["state"] == "over":
+                break
+            await page.past(table["table"], (await ann.move(now, now["legal"][-1]["text"]))["number"])
+    stats = await ann.get("/api/me/statistics")
+    assert stats["played"] == 2
+    game = stats["games"][0]
+    assert (game["game"], game["played"], game["by_seats"]["3"]["played"]) == ("aliens", 2, 2)
+    lines = (await ann.get("/api/me/games", state="over"))["tables"]
+    totals = [line["result"]["outcome"]["scores"][0]["total"] for line in lines]
+    assert game["best"] == max(totals)
+    assert game["average"] == sum(totals) / 2
+    assert stats["won"] == sum(0 in line["result"]["winners"] for line in lines)
