@@ -153,7 +153,7 @@ def changed(folder: Path, file: str, old: str, new: str) -> Path:
         (
             "bureau.toml",
             '[[room]]\nname = { ru = "Архив"',
-            '[[room]]\nname = { ru = "Тупик", en = "Dead End" }\norigin = "designed"\n\n[[room]]\nname = { ru = "Архив"',
+            '[[room]]\nname = { ru = "Тупик", en = "End" }\norigin = "designed"\n\n[[room]]\nname = { ru = "Архив"',
             "bureau.toml: room: expected the level 4 room and 3 more at the end",
         ),
         ("bureau.toml", "length = 4", "length = 5", "ring: field length: expected 4, got 5"),
