@@ -17,7 +17,7 @@ class Limit:
 LIMITS = {
     "person": Limit(60, 20),
     "address": Limit(200, 60),
-    "guest": Limit(20, 20 / 3600),
+    "guest": Limit(60, 120 / 3600),
     "password": Limit(10, 10 / 600),
     "table": Limit(30, 30 / 3600),
     "chat": Limit(5, 1),
