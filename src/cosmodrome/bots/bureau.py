@@ -3,10 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from operator import mul
-from random import Random
 from typing import Any
 
 from ..core.action import Action
+from ..core.chance import Rng
 from ..core.game import Game
 from ..core.state import State
 from ..games.bureau.effects import BUREAU, CREDITS, ENLARGE, FILL, FLY, FUEL, LEVEL, OFFICE, SAMPLE, TIMES
@@ -234,14 +234,14 @@ class BureauEvaluation(Evaluation):
         value = self._player(state, player, left)
         return value + self._under_way(state, player, left) if seat == state.seat and not state.over else value
 
-    def quick(self, state: State, seat: int, rng: Random) -> Action:
+    def quick(self, state: State, seat: int, rng: Rng) -> Action:
         legal = state.legal(seat)
         if len(legal) == 1:
             return legal[0]
         worth = self.worth(state, seat, legal)
         return legal[worth.index(max(worth))]
 
-    def play_on(self, state: State, seat: int, most: int, rng: Random) -> None:
+    def play_on(self, state: State, seat: int, most: int, rng: Rng) -> None:
         """Quick play to the end of this turn, and through so many more of that seat's turns but one."""
         assert isinstance(state, BureauState)
         if most:

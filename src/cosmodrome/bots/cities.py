@@ -3,10 +3,10 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import Any
 
 from ..core.action import Action
+from ..core.chance import Rng
 from ..core.game import Game
 from ..core.state import State
 from ..games.cities.actions import Place
@@ -225,7 +225,7 @@ class CitiesEvaluation(Evaluation):
             )
         return worth
 
-    def quick(self, state: State, seat: int, rng: Random) -> Action:
+    def quick(self, state: State, seat: int, rng: Rng) -> Action:
         assert isinstance(state, CitiesState)
         legal = state.legal(seat)
         if len(legal) == 1:
@@ -235,7 +235,7 @@ class CitiesEvaluation(Evaluation):
         worth = self.worth(state, seat, legal)
         return legal[worth.index(max(worth))]
 
-    def play_on(self, state: State, seat: int, most: int, rng: Random) -> None:
+    def play_on(self, state: State, seat: int, most: int, rng: Rng) -> None:
         """Quick play until that seat has had so many turns, one under way included."""
         assert isinstance(state, CitiesState)
         goal = _turns_left(state, seat) - most + self._is_busy(state, seat)

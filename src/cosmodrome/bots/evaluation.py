@@ -5,10 +5,10 @@ The class here works for any game, by random play to the end; a game's own evalu
 
 import math
 from collections.abc import Sequence
-from random import Random
 from typing import Any
 
 from ..core.action import Action
+from ..core.chance import Rng
 from ..core.game import Game
 from ..core.state import State
 
@@ -47,11 +47,11 @@ class Evaluation:
         """What each action promises that seat at a glance, in points; all alike where nothing is known."""
         return [0.0] * len(legal)
 
-    def quick(self, state: State, seat: int, rng: Random) -> Action:
+    def quick(self, state: State, seat: int, rng: Rng) -> Action:
         """What that seat might well do, for play beyond the tree."""
         return state.sample(seat, rng)
 
-    def play_on(self, state: State, seat: int, most: int, rng: Random) -> None:
+    def play_on(self, state: State, seat: int, most: int, rng: Rng) -> None:
         """Quick play for so many decisions; a game's own evaluation may count that seat's turns instead."""
         quick = self.quick
         for _ in range(most):
