@@ -210,7 +210,7 @@ async def test_rates_are_limited(launch: Callable[..., Process]) -> None:
     sockets = [await ann.page() for _ in range(14)]
     ended = [page for page in sockets if not (await asyncio.wait_for(_fate(page), 10))]
     assert len(ended) == 2
-    guests = [await Visitor(server.url).http.get("/api/me") for _ in range(25)]
+    guests = [await Visitor(server.url).http.get("/api/me") for _ in range(65)]
     assert guests[-1].status_code == 429
 
 

@@ -18,7 +18,12 @@ from ..core.game import Game
 from ..core.state import State
 
 # The games' larger variants, beside their default options.
-_VARIANTS: dict[str, tuple[dict[str, Any], ...]] = {}
+_VARIANTS: dict[str, tuple[dict[str, Any], ...]] = {
+    "cities": (
+        {"mode": "advanced"},
+        {"mode": "advanced", "plans": "plans", "monuments": True, "new_workers": True},
+    ),
+}
 
 
 def yardstick() -> float:

@@ -17,12 +17,11 @@ class Limit:
 LIMITS = {
     "person": Limit(60, 20),
     "address": Limit(200, 60),
-    "guest": Limit(20, 20 / 3600),
+    "guest": Limit(60, 120 / 3600),
     "password": Limit(10, 10 / 600),
     "table": Limit(30, 30 / 3600),
     "chat": Limit(5, 1),
     "report": Limit(10, 10 / 3600),
-    "noise": Limit(20, 0.2),
 }
 TABLES_AT_ONCE = 40
 SOCKETS_OF_PERSON = 12

@@ -90,6 +90,7 @@ class Watch:
     seen: int | None
     seat: int | None = None
     uncovered: bool = False
+    told: tuple[int, int | None, bool] | None = None  # the last message: its number, for which seat, whether covered
 
 
 class Page:
@@ -162,11 +163,14 @@ class Page:
             looks = viewer(table, self.id, watch.uncovered, hidden)
             if looks.covered:
                 watch.uncovered = False
+            told = table.number, looks.seat, looks.covered
+            if told == watch.told and not whole:
+                return None  # it has heard all of it
             seen = watch.seen if looks.seat == watch.seat and not whole else None
             names = self.hub.people.known_names()
             message = table_message(table, looks, seen, now(), names, self.hub.online(table_id))
             if not whole:
-                watch.seen, watch.seat = table.number, looks.seat
+                watch.seen, watch.seat, watch.told = table.number, looks.seat, told
             return message
 
         try:
@@ -451,7 +455,7 @@ class Hub:
         """Something that concerns one person alone has changed at a table."""
         for page in self._by_table.get(table_id, set()):
             if page.id == person and table_id in page.watches:
-                page.watches[table_id].seen = None
+                page.watches[table_id].seen = page.watches[table_id].told = None
                 page.tell(table_id)
 
     def sign_out(self, person: str) -> None:

@@ -234,7 +234,9 @@ def _why_not_lift(state: "CitiesState", action: Lift) -> IllegalAction:
         return IllegalAction("C21", "no_such_tile", "there is no {tile} on these cells", name)
     if state.moved >> tiles.index(i) & 1:
         return IllegalAction("C21", "moved_already", "that {tile} was moved this turn already", name)
-    if layout.destinations(state.boards[action.seat], tiles.index(i)):
+    tile = tiles.index(i)
+    board = state.boards[action.seat]
+    if layout.destinations(board, tile, layout.rests(board)[tile]):
         return IllegalAction("C15", "incomplete", "no build would be possible after it, and the ability binds to one")
     return IllegalAction("C21", "no_other_place", "the {tile} can go nowhere else", name)
 
@@ -281,6 +283,9 @@ def _why_not_raise(state: "CitiesState", action: Raise) -> IllegalAction:
     name: _Numbers = {"monument": action.monument}
     if action.monument not in names or not state.monuments >> names.index(action.monument) & 1:
         return IllegalAction("C36", "no_monument", "monument {monument} is not to be had", name)
+    closed = [state.sides[action.seat].layout.raises(action.seat)[spot] for spot in state.todo[0][1:]]
+    if action in closed:
+        return IllegalAction("C15", "incomplete", "no build would be possible after it, and the ability binds to one")
     return IllegalAction("C36", "not_closed", "these cells are not a region just closed in with its shape", name)
 
 
@@ -370,10 +375,12 @@ def _preview_build(state: "CitiesState", action: Build) -> dict[str, Any]:
     ability = rules.builder(state)
     places = rules.places(state, seat, (rules.PLACE, action.building, int(ability.is_permit)))
     ways = rules.payments(state, seat, action.building, action.source)
+    before = state.boards[seat]
     return {
         "tile": BUILDINGS[action.building],
         "payments": [named(way) for way in ways],
         "placements": [list(layout.cells[i]) for i in cells_of(places)],
+        "changes": [_preview_tiles(state, seat, layout.placed(before, i)) for i in cells_of(places)],
         "points": _counted(state, seat, state.boards[seat].counts, 1 << 8 * action.building),
     }
 
@@ -400,8 +407,14 @@ def _preview_place(state: "CitiesState", action: Place) -> dict[str, Any]:
         after = layout.board(tiles, before.monuments)
     else:
         after = layout.placed(before, i)
+    return _preview_tiles(state, seat, after)
+
+
+def _preview_tiles(state: "CitiesState", seat: int, after: Board) -> dict[str, Any]:
+    """What tiles on the asteroid would change, and the monuments they would close in (C36)."""
+    layout = state.sides[seat].layout
     found = _preview_board(state, seat, after)
-    spots = layout.closed(before.covered, after.covered, state.monuments)
+    spots = layout.closed(state.boards[seat].covered, after.covered, state.monuments)
     found["closes"] = [
         {"monument": layout.spots[spot][0], "cells": list(cells_of(layout.spots[spot][1]))} for spot in spots
     ]

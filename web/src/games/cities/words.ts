@@ -1,0 +1,87 @@
+// The table of Cities in words: for the log, for screen readers, for "why not".
+
+import { both, say, t } from '../../lib/messages.svelte.ts'
+import type { GameEvent, Json, Reason, Seat } from '../../lib/protocol.ts'
+import { reasonWords } from '../../lib/refusal.ts'
+import { nameOf } from '../../lib/seats.ts'
+import { RESOURCES, unitsIn, type CitiesFacts, type TileKind, type Units } from './model.ts'
+
+export type Mark = 'ready' | 'thinking' | 'done' | 'now' | 'next'
+
+/** The facts of the pack that names come from; known as soon as a table is open. */
+let known: CitiesFacts | null = null
+export function learn(facts: CitiesFacts): void {
+  known = facts
+}
+
+export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0')
+
+/** An ability begins with when it works: that part stands out. */
+export function splitText(text: string): [string, string] {
+  const at = text.indexOf(':')
+  return at > 0 && at < 24 ? [text.slice(0, at), text.slice(at + 1).trim()] : ['', text]
+}
+
+export function shortName(facts: CitiesFacts, tile: TileKind): string {
+  return say(`cities.short.${tile}`) ?? both(facts.tiles[tile].name)
+}
+
+export function tileName(kind: string): string {
+  return both(known?.tiles[kind as TileKind]?.name ?? known?.monuments[kind]?.name) || kind
+}
+
+/** Units as people say them: "water 2, energy 1". */
+export function unitWords(units: Units): string {
+  return RESOURCES.filter((name) => units[name]).map((name) => `${t(`cities.unit.${name}`)} ${units[name]}`).join(', ') || t('cities.nothing')
+}
+
+/** Why the automaton could not do it. */
+export function failWords(event: GameEvent): string {
+  const tile = event['tile'] ? tileName(event['tile'] as string) : ''
+  return say(`cities.automaton.fail.${event['reason'] as string}`, { tile }) ?? ''
+}
+
+/** One event of the log. */
+export function word(event: GameEvent, seats: Seat[]): string | null {
+  const name = typeof event['seat'] === 'number' ? nameOf(seats[event['seat']]) : ''
+  const units = unitWords(unitsIn(event['units']))
+  const tile = event['tile'] ? tileName(event['tile'] as string) : ''
+  const worker = Number(event['worker'] ?? 0)
+  const KINDS: Record<string, () => string | null> = {
+    RoundStarted: () => t('cities.log.round', { n: Number(event['round']) }),
+    WorkerChosen: () => t('cities.log.chosen', { name }),
+    WorkerRevealed: () => t('cities.log.revealed', { name, worker }),
+    TurnPassed: () => t('cities.log.passed', { name }),
+    ResourcesGathered: () => t('cities.log.gathered', { name, units }),
+    ResourcesTaken: () => t(event['is_bank'] ? 'cities.log.taken_bank' : 'cities.log.taken_area', { name, units }),
+    ResourcesDiscarded: () => t('cities.log.discarded', { name, units }),
+    ResourcesSwapped: () => t('cities.log.swapped', { name, given: unitName(event['given']), taken: unitName(event['taken']) }),
+    AbilityUsed: () => t('cities.log.ability', { name, worker }),
+    PricePaid: () => t('cities.log.paid', { name, tile, units }),
+    TilePlaced: () => t('cities.log.placed', { name, tile }),
+    TileMoved: () => t('cities.log.moved', { name, tile }),
+    TileReserved: () => t('cities.log.reserved', { name, tile }),
+    MonumentPlaced: () => t('cities.log.monument', { name, monument: tileName(event['monument'] as string) }),
+    MonumentDeclined: () => t('cities.log.monument_declined', { name }),
+    AreasFilled: () => t('cities.log.refreshed', { units }),
+    AutomatonRevealed: () => t('cities.log.automaton_revealed', { worker }),
+    AutomatonFailed: () => t('cities.log.automaton_failed', { why: failWords(event) }),
+    AutomatonBuilt: () => t('cities.log.automaton_built', { tile, units }),
+    AutomatonGathered: () => t('cities.log.automaton_gathered', { units }),
+    AutomatonPassed: () => t('cities.log.automaton_passed'),
+    DeckRenewed: () => t('cities.log.deck_renewed'),
+    GameEnded: () => t('cities.log.ended'),
+    Rewound: () => t('rewound'),
+  }
+  return KINDS[event.kind]?.() ?? null
+}
+
+const unitName = (value: Json | undefined): string => say(`cities.unit.${String(value)}`) ?? String(value)
+
+/** Why something cannot be done, in the words of the page. */
+export function whyWords(reason: Reason, first: string): string {
+  const numbers = Object.fromEntries(
+    Object.entries(reason.numbers).map(([key, value]) => [key, key === 'tile' || key === 'expected' || key === 'monument' ? tileName(String(value)) : key === 'resource' ? unitName(value) : value]),
+  )
+  return say(`cities.refusal.${reason.key}`, { ...numbers, first }) ?? reasonWords(reason)
+}
