@@ -12,7 +12,7 @@ from .conftest import Api
 Press = Callable[[Locator], None]
 AWAKE = '.table[data-stage]:not([data-stage="wait"]), main.end'
 CHIPS = '.chips button:not([aria-disabled="true"])'
-FREE = f'{CHIPS}:not([aria-pressed])'
+FREE = f"{CHIPS}:not([aria-pressed])"
 FLIGHTS = f"{CHIPS}[aria-pressed]"
 HEXES = '.space-pane .hex[aria-disabled="false"]'
 
@@ -63,7 +63,7 @@ class Person:
         if now == "place":
             self.place()
         elif now == "refill":
-            self.press(self.one_of(page.locator('.chips .queue .can')))
+            self.press(self.one_of(page.locator(".chips .queue .can")))
             self.go_on()
         elif now == "flight":
             if page.locator(".landchip").count():
@@ -147,7 +147,9 @@ class Typist(Person):
             self.to(".ends .main")
         elif page.locator(FREE).count():
             page_chips = page.locator(CHIPS)
-            number = next(i for i in range(page_chips.count()) if page_chips.nth(i).get_attribute("aria-pressed") is None)
+            number = next(
+                i for i in range(page_chips.count()) if page_chips.nth(i).get_attribute("aria-pressed") is None
+            )
             self.key(str(number + 1))
         elif page.locator(FLIGHTS).count() and self.rng.random() < 0.6:
             self.key("1")
@@ -181,7 +183,18 @@ class Typist(Person):
 
 
 # By plain HTTP, to hurry a game on: what is gained comes before what is spent.
-_TASTE = {"land": 40, "office": 40, "turn": 20, "do": 12, "sample": 12, "fly": 2, "go": 0.6, "stop": 0.5, "end": 0.02, "leave": 0.02}
+_TASTE = {
+    "land": 40,
+    "office": 40,
+    "turn": 20,
+    "do": 12,
+    "sample": 12,
+    "fly": 2,
+    "go": 0.6,
+    "stop": 0.5,
+    "end": 0.02,
+    "leave": 0.02,
+}
 
 
 def hurry(api: Api, table: str, until: Callable[[Any], bool], seed: int = 1) -> Any:
@@ -217,7 +230,9 @@ def hurry(api: Api, table: str, until: Callable[[Any], bool], seed: int = 1) -> 
 def _weight(action: dict[str, Any], view: dict[str, Any]) -> float:
     if action["kind"] == "place":  # upper rows are stronger; contacts that lead up matter
         faced = view["players"][action["seat"]]["compartments"][action["compartment"]]["faced"]
-        return float(4 ** int(action["compartment"][1])) * (1 + len(faced)) / (4 if action["agent"] == "inspector" else 1)
+        return (
+            float(4 ** int(action["compartment"][1])) * (1 + len(faced)) / (4 if action["agent"] == "inspector" else 1)
+        )
     if action["kind"] in ("fly", "go"):
         there = next((way for way in view["map"]["ways"] if way["way"] == action["way"]), None)
         return _TASTE[action["kind"]] * (3 if there and there["tile"] is None else 1)

@@ -58,7 +58,11 @@ class BureauStage:
         self.cookies: Any = context.cookies()
 
     def _until(
-        self, seats: list[dict[str, Any]], options: dict[str, Any], is_good: Callable[[Any], bool], is_over: bool = False
+        self,
+        seats: list[dict[str, Any]],
+        options: dict[str, Any],
+        is_good: Callable[[Any], bool],
+        is_over: bool = False,
     ) -> str:
         """A table played on to a position worth looking at."""
         for seed in range(30):

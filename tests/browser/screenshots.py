@@ -16,7 +16,11 @@ from .scenes import Stage
 from .scenes_bureau import BureauStage
 from .scenes_cities import CitiesStage
 
-STAGES = {"aliens": Stage, "cities": CitiesStage, "bureau": BureauStage}
+STAGES: dict[str, type[Stage | CitiesStage | BureauStage]] = {
+    "aliens": Stage,
+    "cities": CitiesStage,
+    "bureau": BureauStage,
+}
 LOOK = (Path(__file__).parent / "look.js").read_text("utf-8").split("\n", 1)[1]
 
 
