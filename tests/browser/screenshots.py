@@ -15,7 +15,7 @@ from .conftest import CHROMIUM, DESKTOP, FLAGS, PHONE, ROOT, Server, visitor
 from .scenes import Stage
 from .scenes_cities import CitiesStage
 
-STAGES = {"aliens": Stage, "cities": CitiesStage}
+STAGES: dict[str, type[Stage] | type[CitiesStage]] = {"aliens": Stage, "cities": CitiesStage}
 LOOK = (Path(__file__).parent / "look.js").read_text("utf-8").split("\n", 1)[1]
 
 
