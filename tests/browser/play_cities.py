@@ -98,7 +98,7 @@ def _moved_on(page: Page, before: Any) -> None:
     page.wait_for_function(
         """(before) => {
           const table = document.querySelector('main.cities')
-          return !table || table.dataset.step === undefined || (table.dataset.ply !== before && table.dataset.pending === 'false')
+          return !table || (table.dataset.ply !== before && table.dataset.pending === 'false')
         }""",
         arg=before,
     )

@@ -16,7 +16,12 @@ def kinds(message: Any) -> set[str]:
 
 def can_build(message: Any, first: int) -> bool:
     view = message["view"]
-    return view["round"] >= first and view["step"] is not None and view["step"]["kind"] == "main" and "build" in kinds(message)
+    return (
+        view["round"] >= first
+        and view["step"] is not None
+        and view["step"]["kind"] == "main"
+        and "build" in kinds(message)
+    )
 
 
 class CitiesStage:
@@ -85,4 +90,9 @@ class CitiesStage:
 
 def can_choose(message: Any, first: int) -> bool:
     view = message["view"]
-    return view["round"] >= first and view["step"] is not None and view["step"]["kind"] == "choose" and bool(message["legal"])
+    return (
+        view["round"] >= first
+        and view["step"] is not None
+        and view["step"]["kind"] == "choose"
+        and bool(message["legal"])
+    )

@@ -1,8 +1,7 @@
-"""Cities on the screen: whole games by pointer, touch and keys; secret choices, placing, undo, why not; nothing scrolls."""
+"""Cities on the screen: whole games by pointer, touch and keys; secret choices, placing, undo; nothing scrolls."""
 
 import json
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -11,8 +10,17 @@ from playwright.sync_api import Browser, Page, expect
 
 from .conftest import BOT, DESKTOP, ME, PHONE, ROOT, Api, Server, phone, visitor
 from .play_cities import (
-    MINE, by_keys, by_pointer, by_touch, decide, has, hurry, is_over, open_cities, place_by_keys, step,
-)  # fmt: skip
+    MINE,
+    by_keys,
+    by_pointer,
+    by_touch,
+    decide,
+    has,
+    hurry,
+    is_over,
+    open_cities,
+    place_by_keys,
+)
 from .scenes_cities import CitiesStage, can_build
 from .screenshots import LOOK
 
@@ -59,7 +67,8 @@ def test_two_people_play_a_whole_basic_game(browser: Browser, server: Server) ->
     expect(anna.get_by_role("heading", name="Ждём остальных")).to_be_visible()
     expect(boris.locator("[data-rival] .ready")).to_be_visible()
     hidden = Api(boris.context, server.url).table(table)["view"]["players"][0]
-    assert hidden["hand"] is None and hidden["chosen"] is None
+    assert hidden["hand"] is None
+    assert hidden["chosen"] is None
     anna.locator(".hand button").nth(2).click()
     expect(anna.locator(".hand li").nth(2).locator(".note")).to_be_visible()
     expect(anna.locator(".hand li").nth(0).locator(".note")).to_have_count(0)
@@ -187,7 +196,9 @@ def test_a_building_is_tried_out_pinned_and_confirmed(browser: Browser, server: 
     expect(page.locator(".ghost")).to_have_count(0)
     page.locator(".pick.can").first.click()
     page.locator(".ctl.ok").click()
-    page.wait_for_function("(ply) => Number(document.querySelector('main.cities').dataset.ply) > ply", arg=before["ply"])
+    page.wait_for_function(
+        "(ply) => Number(document.querySelector('main.cities').dataset.ply) > ply", arg=before["ply"]
+    )
     page.locator("[data-do=undo], .hand").first.wait_for()
     after = api.table(table)
     tiles = [len(message["view"]["players"][0]["tiles"]) for message in (before, after)]
@@ -205,7 +216,11 @@ def test_a_build_is_taken_back_whole(browser: Browser, server: Server) -> None:
     theirs = Api(rival.context, server.url)
     mine: Any = api.table(table)
     for _ in range(400):  # on until I may build and the other acts after me
-        mine = hurry(api, table, lambda message: can_build(message, 1) and len(message["view"]["order"]) > 1 or not turn_of(message))
+        mine = hurry(
+            api,
+            table,
+            lambda message: (can_build(message, 1) and len(message["view"]["order"]) > 1) or not turn_of(message),
+        )
         if can_build(mine, 1) and len(mine["view"]["order"]) > 1:
             break
         hurry(theirs, table, lambda message: not turn_of(message))
@@ -258,7 +273,11 @@ def test_a_finger_drags_the_tile(browser: Browser, server: Server) -> None:
     seen = set()
 
     def send(kind: str, x: float, y: float) -> None:
-        points = [] if kind == "touchEnd" else [{"x": board["x"] + board["width"] * x, "y": board["y"] + board["height"] * y}]
+        points = (
+            []
+            if kind == "touchEnd"
+            else [{"x": board["x"] + board["width"] * x, "y": board["y"] + board["height"] * y}]
+        )
         touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
         page.wait_for_timeout(40)
         seen.add(ghost(page))
@@ -283,7 +302,8 @@ def test_workers_are_turned_up_together(browser: Browser, server: Server) -> Non
     reveal = page.get_by_role("dialog", name="Рабочие открыты")
     reveal.wait_for()
     numbers = [int(text) for text in reveal.locator(".badge.prio b").all_inner_texts()]
-    assert numbers == sorted(numbers) and len(numbers) == 3
+    assert numbers == sorted(numbers)
+    assert len(numbers) == 3
     page.keyboard.press("Enter")
     expect(reveal).to_have_count(0)
     expect(page.locator(".order li")).to_have_count(3)
@@ -307,8 +327,8 @@ def test_rivals_moves_are_shown_again(browser: Browser, server: Server) -> None:
 
 
 @pytest.fixture(scope="module")
-def stage(browser: Browser, server: Server) -> Iterator[CitiesStage]:
-    yield CitiesStage(browser, server.url)
+def stage(browser: Browser, server: Server) -> CitiesStage:
+    return CitiesStage(browser, server.url)
 
 
 @pytest.mark.parametrize("language", ["ru", "en"])
@@ -343,8 +363,10 @@ def test_axe_finds_nothing(
         page.evaluate(source)
         result: dict[str, Any] = page.evaluate("() => axe.run(document, {resultTypes: ['violations']})")
         for violation in result["violations"]:
-            for node in violation["nodes"]:
-                findings.append(f"{scene.name}: {violation['id']}: {node['target']}: {node['failureSummary']}")
+            findings += [
+                f"{scene.name}: {violation['id']}: {node['target']}: {node['failureSummary']}"
+                for node in violation["nodes"]
+            ]
     page.context.close()
     assert not findings, "\n".join(findings)
 
