@@ -91,6 +91,7 @@ class Watch:
     seat: int | None = None
     uncovered: bool = False
     told: tuple[int, int | None, bool] | None = None  # the last message: its number, for which seat, whether covered
+    anew: bool = False  # whose chat is hidden has changed: everything is to be told again
 
 
 class Page:
@@ -154,19 +155,25 @@ class Page:
 
     async def message(self, table_id: str, whole: bool = False) -> dict[str, Any] | None:
         """The table message for this page, from what it has seen; the whole of it for an error that may get lost."""
+        watch = self.watches.get(table_id)
+        if watch is None:
+            return None
+        anew = whole or watch.anew
+        watch.anew = watch.anew and whole
         hidden = await self.hub.people.hidden(table_id, self.id)
 
         def see(table: Table) -> dict[str, Any] | None:
-            watch = self.watches.get(table_id)
-            if watch is None or not (house.may_look(table, self.id) or table.state == "waiting"):
+            if self.watches.get(table_id) is not watch:
+                return None
+            if not house.may_look(table, self.id) and table.state != "waiting":
                 return None
             looks = viewer(table, self.id, watch.uncovered, hidden)
             if looks.covered:
                 watch.uncovered = False
             told = table.number, looks.seat, looks.covered
-            if told == watch.told and not whole:
+            if told == watch.told and not anew:
                 return None  # it has heard all of it
-            seen = watch.seen if looks.seat == watch.seat and not whole else None
+            seen = watch.seen if looks.seat == watch.seat and not anew else None
             names = self.hub.people.known_names()
             message = table_message(table, looks, seen, now(), names, self.hub.online(table_id))
             if not whole:
@@ -455,7 +462,7 @@ class Hub:
         """Something that concerns one person alone has changed at a table."""
         for page in self._by_table.get(table_id, set()):
             if page.id == person and table_id in page.watches:
-                page.watches[table_id].seen = page.watches[table_id].told = None
+                page.watches[table_id].anew = True
                 page.tell(table_id)
 
     def sign_out(self, person: str) -> None:
