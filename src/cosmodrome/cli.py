@@ -82,6 +82,15 @@ def _parser() -> argparse.ArgumentParser:
     arena.add_argument("--csv", metavar="FILE", type=Path, help="write the table here")
     arena.set_defaults(run=_arena)
 
+    balance = commands.add_parser("balance", help="whether the components do what they were designed to do")
+    balance.add_argument("game", metavar="GAME")
+    balance.add_argument("--bot", default="casual", help="the level that plays (default: %(default)s)")
+    balance.add_argument("--games", type=int, default=1000, help="(default: %(default)s)")
+    balance.add_argument("--seed", type=int, default=1, help="equal seeds give equal results (default: %(default)s)")
+    balance.add_argument("--jobs", type=int, default=-1, help="processes (default: one a core)")
+    balance.add_argument("--write", metavar="FILE", type=Path, help="put the findings into this document")
+    balance.set_defaults(run=_balance)
+
     pack = commands.add_parser("pack", help="components of one's own").add_subparsers(required=True, metavar="WHAT")
     new = pack.add_parser("new", help="a copy of a game's components to change")
     new.add_argument("game", metavar="GAME")
@@ -226,6 +235,20 @@ def _arena(args: argparse.Namespace) -> None:
         write_whole(args.csv, report.to_csv(table))
     print(report.text(table))
     print("wins by seat: " + ", ".join(f"{share:.1%}" for share in report.by_seat(results)))
+
+
+def _balance(args: argparse.Namespace) -> None:
+    from .arena import balance
+
+    if args.games < 2:
+        raise GameError(f"--games: expected 2 or more, got {args.games}")
+    try:
+        noted = balance.measure(args.game, args.bot, args.games, args.seed, args.jobs)
+    except ImportError as error:
+        raise GameError(f"the arena needs {error.name}: pip install 'cosmodrome[arena]'") from None
+    print(balance.table(balance.findings(args.game, noted)))
+    if args.write:
+        balance.write(args.write, args.game, args.bot, args.seed, noted)
 
 
 def _pack_new(args: argparse.Namespace) -> None:

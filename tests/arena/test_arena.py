@@ -81,7 +81,7 @@ def test_a_line_cut_short_is_played_again_and_the_others_are_kept(tmp_path: Path
 
 
 def test_killed_half_way_it_loses_at_most_the_games_in_flight(tmp_path: Path) -> None:
-    args = ["aliens", "--bots", "expert:150,casual", "--games", "12", "--jobs", "2", "--results", str(tmp_path / "r")]
+    args = ["aliens", "--bots", "expert:60,casual", "--games", "12", "--jobs", "2", "--results", str(tmp_path / "r")]
     command = [sys.executable, "-m", "cosmodrome", "arena", *args]
     killed = subprocess.Popen(
         command, env=environment(tmp_path), stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, text=True
@@ -101,7 +101,7 @@ def test_killed_half_way_it_loses_at_most_the_games_in_flight(tmp_path: Path) ->
     assert again.returncode == 0, again.stderr
     assert lines()[: len(kept)] == kept
     assert len(lines()) == 12
-    undisturbed = timeless(run(contest(12, Entrant("expert", 150), CASUAL), jobs=1, results=tmp_path / "other"))
+    undisturbed = timeless(run(contest(12, Entrant("expert", 60), CASUAL), jobs=1, results=tmp_path / "other"))
     assert timeless(json.loads((tmp_path / "all.json").read_text("utf-8"))["games"]) == undisturbed
 
 

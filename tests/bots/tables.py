@@ -7,6 +7,9 @@ from cosmodrome.core import registry
 from cosmodrome.core.game import Game
 from cosmodrome.core.state import State
 
+import tiny
+
+tiny.register()  # private hands, simultaneous choices, and no evaluation of its own
 GAMES = registry.names()
 
 

@@ -19,7 +19,7 @@ from cosmodrome.core.game import Game
 
 LEVELS = [level.name for level in bots.levels()]
 EVERY = [(game, seats) for game in GAMES for seats in cosmodrome.load(game).seats]
-FEW = 20
+FEW = 6
 
 
 def test_there_are_four_levels_with_words_in_both_languages() -> None:
@@ -40,7 +40,7 @@ def test_an_unknown_level_is_refused_by_name() -> None:
 def test_every_choice_is_legal_and_never_changes_the_position(name: str, seats: int, level: str) -> None:
     game = cosmodrome.load(name)
     bot = bots.make(level, game)
-    for number, state in enumerate(positions(game, seats, 3)):
+    for number, state in enumerate(positions(game, seats, 2)):
         seat = state.turn[-1]
         before = state.copy()
         action = bot.choose(state, seat, Random(number), iterations=FEW)
@@ -52,7 +52,7 @@ def test_every_choice_is_legal_and_never_changes_the_position(name: str, seats: 
 @pytest.mark.parametrize("level", LEVELS)
 def test_the_choice_is_the_same_for_a_position_and_its_resample(name: str, level: str) -> None:
     game = cosmodrome.load(name)
-    for number, state in enumerate(positions(game, game.seats[-1], 4)):
+    for number, state in enumerate(positions(game, game.seats[1], 3)):
         seat = state.turn[-1]
         drawn = state.resample(seat, Random(number + 100))
         first, second = (
@@ -67,15 +67,15 @@ def test_the_choice_is_the_same_for_a_position_and_its_resample(name: str, level
 def test_no_decision_outlasts_its_budget(name: str, level: str) -> None:
     game = cosmodrome.load(name)
     bot = bots.make(level, game)
-    for state in positions(game, game.seats[-1], 2):
-        seat = state.turn[-1]
-        bot.choose(state, seat, Random(1), iterations=2)  # tables are made once
-        spent = []
-        for _ in range(3):
-            start = perf_counter()
-            bot.choose(state, seat, Random(1), seconds=0.25)
-            spent.append(perf_counter() - start)
-        assert min(spent) <= 0.25 * 1.2  # the best of three: the machine may be busy
+    (state,) = positions(game, game.seats[-1], 1)
+    seat = state.turn[-1]
+    bot.choose(state, seat, Random(1), iterations=2)  # tables are made once
+    spent: list[float] = []
+    while len(spent) < 5 and (not spent or min(spent) > 0.3 * 1.2):  # the best of a few: the machine may be busy
+        start = perf_counter()
+        bot.choose(state, seat, Random(1), seconds=0.3)
+        spent.append(perf_counter() - start)
+    assert min(spent) <= 0.3 * 1.2
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -84,11 +84,11 @@ def test_a_search_is_repeatable_and_reports_what_it_thinks(name: str) -> None:
     for state in positions(game, game.seats[0], 2):
         seat = state.turn[-1]
         evaluation = bots.evaluation(game)
-        first, second = (bots.Search(evaluation, state, seat, Random(5), evaluation.reach).think(60) for _ in range(2))
+        first, second = (bots.Search(evaluation, state, seat, Random(5), evaluation.reach).think(20) for _ in range(2))
         assert first == second
-        assert first.iterations == 60
+        assert first.iterations == 20
         assert {opinion.action for opinion in first.opinions} == set(state.legal(seat))
-        assert sum(opinion.visits for opinion in first.opinions) == 60
+        assert sum(opinion.visits for opinion in first.opinions) == 20
         assert first.best is first.opinions[0].action is first.line[0]
         assert all(0 <= opinion.share <= 1 for opinion in first.opinions)
 
@@ -113,20 +113,25 @@ def test_a_search_without_an_end_or_out_of_turn_is_refused() -> None:
 
 
 @pytest.mark.parametrize("name", GAMES)
-@pytest.mark.parametrize("seats", [0, -1])
+@pytest.mark.parametrize("seats", [0, 1])
 def test_the_novice_gives_away_little_keeps_gains_and_never_errs_twice_running(name: str, seats: int) -> None:
     game = cosmodrome.load(name)
     evaluation = bots.evaluation(game)
     state = game.start(game.seats[seats], 3)
     rng = Random(7)
+    novices = [bots.make("novice", game) for _ in range(state.seats)]
     erred: dict[int, bool] = {}
     errors = 0
-    while not state.over:
+    for _ in range(60):
+        if state.over:
+            break
         seat = state.turn[0]
         legal = state.legal(seat)
         if len(legal) > 1:
             looks = Casual(evaluation).looks(state, seat, legal, Random(11))
-            chosen = bots.make("novice", game).choose(state, seat, Random(11))  # a fresh one each time
+            if evaluation.tells_turns:
+                novices[seat] = bots.make("novice", game)  # a fresh one each time
+            chosen = novices[seat].choose(state, seat, Random(11))
             look = next(look for look in looks if look.action is chosen)
             assert look.lead >= looks[0].lead - evaluation.gift
             assert look.gain >= looks[0].gain
@@ -176,8 +181,8 @@ def _wins(game: Game[Any], strong: bots.Bot, weak: bots.Bot, pairs: int) -> floa
 
 def test_each_level_of_aliens_beats_what_is_below_it() -> None:
     game = cosmodrome.load("aliens")
-    assert _wins(game, bots.make("casual", game), bots.make("novice", game), 60) > 0.6
-    assert _wins(game, bots.make("casual", game), bots.make("random", game), 40) > 0.75
+    assert _wins(game, bots.make("casual", game), bots.make("novice", game), 40) > 0.6
+    assert _wins(game, bots.make("casual", game), bots.make("random", game), 20) > 0.7
 
 
 def test_a_game_without_an_evaluation_of_its_own_has_every_level() -> None:

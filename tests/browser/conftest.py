@@ -190,7 +190,7 @@ class Api:
         return message
 
 
-BOT = {"kind": "bot", "level": "random"}
+BOT = {"kind": "bot", "level": "novice"}
 ME = {"kind": "me"}
 
 

@@ -6,13 +6,21 @@ Run as `python -m browser.screenshots [FOLDER]` with `tests` on the path; exit c
 import argparse
 import sys
 import tempfile
+from itertools import product
 from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
 from .conftest import CHROMIUM, DESKTOP, FLAGS, PHONE, ROOT, Server, visitor
 from .scenes import Stage
+from .scenes_bureau import BureauStage
+from .scenes_cities import CitiesStage
 
+STAGES: dict[str, type[Stage | CitiesStage | BureauStage]] = {
+    "aliens": Stage,
+    "cities": CitiesStage,
+    "bureau": BureauStage,
+}
 LOOK = (Path(__file__).parent / "look.js").read_text("utf-8").split("\n", 1)[1]
 
 
@@ -20,6 +28,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "screenshots")
     parser.add_argument("--only", default="", help="scenes whose name holds this")
+    parser.add_argument("--stage", choices=STAGES, action="append", help="these tables only")
     parser.add_argument("--quick", action="store_true", help="one language and theme a size")
     args = parser.parse_args()
     if not CHROMIUM:
@@ -31,7 +40,7 @@ def main() -> int:
         server = Server(Path(folder))
         browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         try:
-            stage = Stage(browser, server.url)
+            stages = [STAGES[name](browser, server.url) for name in args.stage or STAGES]
             looks = [
                 (size, language, theme)
                 for size in ("desktop", "phone")
@@ -40,27 +49,26 @@ def main() -> int:
             ]
             if args.quick:
                 looks = [look for look in looks if (look[1] == "ru") == (look[2] == "night")]
-            for size, language, theme in looks:
+            for (size, language, theme), stage in product(looks, stages):
+                viewport = DESKTOP if size == "desktop" else PHONE
+                phone = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
+                chosen = {"language": language, "theme": theme}
+                page = visitor(browser, server.url, chosen, viewport=viewport, **phone)
+                page.context.add_cookies(stage.cookies)
                 for scene in stage.scenes():
                     if args.only not in scene.name:
                         continue
                     name = f"{scene.name}-{size}-{language}-{theme}"
-                    viewport = DESKTOP if size == "desktop" else PHONE
-                    phone = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
-                    page = visitor(
-                        browser, server.url, {"language": language, "theme": theme}, viewport=viewport, **phone
-                    )
-                    page.context.add_cookies(stage.cookies)
                     scene.go(page)
-                    page.wait_for_timeout(2000 if scene.name in ("table-pinned", "table-start") else 350)
+                    page.wait_for_timeout(2000 if scene.name == "table-start" else 350)
                     page.evaluate("() => document.fonts.ready")
                     found: list[str] = page.evaluate(LOOK, scene.fits)
                     page.screenshot(path=str(args.folder / f"{name}.png"), full_page=not scene.fits)
                     count += 1
                     for fault in [*found, *page.faults]:  # type: ignore[attr-defined]
                         faults += 1
-                        print(f"{name}: {fault}")
-                    page.context.close()
+                        print(f"{name}: {fault}", flush=True)
+                page.context.close()
         finally:
             browser.close()
             server.stop()

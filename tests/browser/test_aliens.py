@@ -1,9 +1,11 @@
 """Aliens on the screen: first visit, whole games, two people, one device, keys, touch, lost connections."""
 
+import json
 import re
 import time
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from .conftest import BOT, ME, Api, Server, here, phone, visitor
@@ -420,21 +422,89 @@ def test_no_long_task_while_dragging(browser: Browser, server: Server) -> None:
     table = Api(page.context, server.url).open([ME, here("Лёва")], options={"first": 0})
     page.goto(f"/t/{table}")
     page.locator(".tile.can").first.wait_for()
-    time.sleep(0.5)
+    time.sleep(1)
     worst = []
     for _ in range(3):
-        page.evaluate(
-            "() => { window.long = []; window.watch?.disconnect(); window.watch = new PerformanceObserver("
-            "(list) => long.push(...list.getEntries().map((e) => e.duration))); watch.observe({type: 'longtask'}) }"
-        )
         box = page.locator(".tile.can").first.bounding_box()
         assert box
         page.mouse.move(box["x"] + 50, box["y"] + 50)
+        browser.start_tracing(page=page, categories=["toplevel", "devtools.timeline", "__metadata"])
         page.mouse.down()
         for step in range(40):
             page.mouse.move(box["x"] + 50 - step * 6, box["y"] + 50 + step * 8)
-        page.keyboard.press("Escape")
+        expect(page.locator(".hand")).to_be_visible()
         page.mouse.up()
-        worst.append(max(page.evaluate("() => window.long"), default=0))
-    print(f"\nlongest task while dragging: {worst} ms (0: none over 50)")
-    assert min(worst) <= 50
+        worst.append(longest_task(json.loads(browser.stop_tracing())["traceEvents"]))
+        page.keyboard.press("Escape")
+    print(f"\nlongest task of the page while dragging: {', '.join(f'{ms:.0f}' for ms in worst)} ms")
+    assert min(worst) > 0
+    assert sorted(worst)[1] <= 50
+
+
+def longest_task(events: list[dict[str, Any]]) -> float:
+    """In milliseconds of the page's own main thread, so that a busy machine does not count."""
+    mains = {
+        (event["pid"], event["tid"])
+        for event in events
+        if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"
+    }
+    tasks = [
+        event["tdur"]
+        for event in events
+        if event["name"].endswith("RunTask") and "tdur" in event and (event["pid"], event["tid"]) in mains
+    ]
+    return max(tasks, default=0) / 1000
+
+
+def test_a_line_of_chat_does_not_take_a_tile_out_of_the_hand(browser: Browser, server: Server) -> None:
+    anna, boris = visitor(browser, server.url, {}), visitor(browser, server.url, {})
+    api = Api(anna.context, server.url)
+    message = api.post("/api/tables", {"game": "aliens", "seats": [ME, {"kind": "invited"}], "options": {"first": 0}})
+    boris.goto(message["link"])
+    anna.goto(f"/t/{message['table']}")
+    anna.locator(".tile.can").first.click()
+    expect(anna.locator(".round.ok:enabled")).to_be_visible()
+    Api(boris.context, server.url).post(f"/api/tables/{message['table']}/chat", {"text": "Ну что?"})
+    expect(anna.locator(".corner .dot")).to_be_visible()
+    expect(anna.locator(".round.ok:enabled")).to_be_visible()
+    expect(anna.locator(".tile.taken")).to_have_count(1)
+
+
+def test_the_shell_opens_without_the_server_and_says_so(browser: Browser, own_server: Server) -> None:
+    page = visitor(browser, own_server.url, {})
+    page.goto("/")
+    page.evaluate("async () => { await navigator.serviceWorker.ready }")
+    page.reload()  # now under the service worker, which keeps what is loaded
+    page.get_by_role("heading", name="Куда летим сегодня?").wait_for()
+    manifest = page.evaluate("async () => (await fetch('/manifest.webmanifest')).json()")
+    assert manifest["display"] == "standalone"
+    assert {"192x192", "512x512"} <= {icon["sizes"] for icon in manifest["icons"]}
+
+    own_server.kill()
+    page.reload()
+    expect(page.get_by_role("heading", name="Нет связи с космодромом")).to_be_visible()
+    own_server.start()
+    page.get_by_role("button", name="Ещё раз").click()
+    expect(page.get_by_role("heading", name="Куда летим сегодня?")).to_be_visible()
+
+
+def test_a_game_without_a_board_of_its_own_is_played_from_the_list(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    api = Api(page.context, server.url)
+    plain = []
+    for game in api.get("/api/games")["games"]:
+        page.goto(f"/new/{game['name']}")
+        page.get_by_role("button", name="Поехали!").wait_for()
+        if page.get_by_text("ещё нет нарисованного стола").count():
+            plain.append(game["name"])
+    if not plain:
+        pytest.skip("every game has a board of its own")
+    for game in plain:
+        table = api.post("/api/tables", {"game": game, "seats": [ME, BOT]})["table"]
+        page.goto(f"/t/{table}")
+        for _ in range(40):
+            page.locator(".picker .play:enabled, .picker .options button:enabled").first.click()
+            if api.table(table)["ply"] > 3:
+                break
+        assert api.table(table)["ply"] > 3
+    assert not page.faults  # type: ignore[attr-defined]

@@ -17,14 +17,17 @@ def stage(browser: Browser, server: Server) -> Stage:
     return Stage(browser, server.url)
 
 
-@pytest.mark.parametrize("theme", ["night", "paper"])
-@pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
+@pytest.mark.parametrize(
+    ("theme", "size"),
+    [("night", DESKTOP), ("paper", DESKTOP), ("night", PHONE), ("paper", PHONE)],
+    ids=["night-desktop", "paper-desktop", "night-phone", "paper-phone"],
+)
 def test_axe_finds_nothing(browser: Browser, server: Server, stage: Stage, theme: str, size: dict[str, int]) -> None:
     source = Path(AXE).read_text("utf-8")
     findings: list[str] = []
+    page = visitor(browser, server.url, {"theme": theme}, viewport=size, bypass_csp=True)
+    page.context.add_cookies(stage.cookies)
     for scene in stage.scenes():
-        page = visitor(browser, server.url, {"theme": theme}, viewport=size, bypass_csp=True)
-        page.context.add_cookies(stage.cookies)
         scene.go(page)
         page.wait_for_timeout(150)
         page.evaluate(source)
@@ -34,5 +37,5 @@ def test_axe_finds_nothing(browser: Browser, server: Server, stage: Stage, theme
                 f"{scene.name}: {violation['id']}: {node['target']}: {node['failureSummary']}"
                 for node in violation["nodes"]
             ]
-        page.context.close()
+    page.context.close()
     assert not findings, "\n".join(findings)

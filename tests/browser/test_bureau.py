@@ -1,13 +1,14 @@
 """Bureau on the screen: whole games of two and alone, by pointer, touch and keys; what fits the screen; what is explained."""
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from .bureau import CHIPS, HEXES, Person, Typist, ended, is_mine, stage, tap
+from .play_bureau import CHIPS, HEXES, Person, Typist, ended, is_mine, stage, tap
 from .conftest import BOT, ME, ROOT, Api, Server, phone, visitor
 
 RICH = {"captains": "on", "ships": "asymmetric"}
@@ -157,9 +158,13 @@ def test_turning_an_agent_shows_which_contacts_meet(browser: Browser, server: Se
 
     expect(page.locator(".cell.pinned")).to_have_count(1)
     expect(page.locator(".joint.new")).to_have_count(1)
-    before = page.locator(".cell.pinned .agent use").evaluate_all("uses => uses.map(use => use.getAttribute('transform'))")
+    before = page.locator(".cell.pinned .agent use").evaluate_all(
+        "uses => uses.map(use => use.getAttribute('transform'))"
+    )
     page.locator(".tools .tool").first.click()
-    after = page.locator(".cell.pinned .agent use").evaluate_all("uses => uses.map(use => use.getAttribute('transform'))")
+    after = page.locator(".cell.pinned .agent use").evaluate_all(
+        "uses => uses.map(use => use.getAttribute('transform'))"
+    )
     assert before != after and before[0] is None and after[0] is None  # the plugs turn, the face does not
     page.keyboard.press("Escape")
     expect(page.locator(".cell.pinned")).to_have_count(0)
@@ -280,7 +285,7 @@ def test_rivals_open_and_their_moves_are_shown_again(browser: Browser, server: S
     page.get_by_role("button", name="Показать ходы соперников").click()
 
     expect(page.locator(".replay")).to_contain_text("1 из")
-    expect(page.locator(".ship-pane")).to_have_attribute("aria-label", "Корабль: Бот: Наугад")
+    expect(page.locator(".ship-pane")).to_have_attribute("aria-label", re.compile("^Корабль: "))
     expect(page.locator(".ship-pane .cell.mark")).to_have_count(1)
     page.get_by_role("button", name="К игре").click()
     assert stage(page) == "place"
@@ -300,7 +305,9 @@ def test_reload_in_the_middle_of_a_turn(browser: Browser, server: Server) -> Non
 
 def fits(page: Page) -> None:
     """Nothing scrolls, in either direction."""
-    wide, high = page.evaluate("() => [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]")
+    wide, high = page.evaluate(
+        "() => [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"
+    )
     assert wide <= 0 and high <= 0, f"the page scrolls by {wide} and {high}"
 
 
@@ -310,7 +317,9 @@ def inside(page: Page, place: str) -> None:
     size = page.viewport_size
     assert box and size
     assert box["x"] >= -1 and box["y"] >= -1, f"{place} is cut off: {box}"
-    assert box["x"] + box["width"] <= size["width"] + 1 and box["y"] + box["height"] <= size["height"] + 1, f"{place} is cut off: {box}"
+    assert box["x"] + box["width"] <= size["width"] + 1 and box["y"] + box["height"] <= size["height"] + 1, (
+        f"{place} is cut off: {box}"
+    )
 
 
 @pytest.mark.parametrize("first", [4, 12], ids=["middle", "late"])
@@ -325,7 +334,15 @@ def test_no_scrolling_for_a_decision(browser: Browser, server: Server, language:
         if stage(page) == "over":
             break
         fits(page)
-        for place in (".ends .main", ".hold .store", ".supply .hand", ".ship-pane .grid", ".space-pane .map", ".tower", ".people .rival:visible"):
+        for place in (
+            ".ends .main",
+            ".hold .store",
+            ".supply .hand",
+            ".ship-pane .grid",
+            ".space-pane .map",
+            ".tower",
+            ".people .rival:visible",
+        ):
             inside(page, place)
         chips = page.locator(".chips button:visible")
         for i in range(chips.count()):
@@ -359,7 +376,9 @@ def test_axe_finds_nothing(browser: Browser, server: Server, theme: str, size: s
 
 def axe(page: Page, where: str) -> None:
     page.evaluate(AXE + ";0")
-    found = page.evaluate("async () => (await axe.run()).violations.map(v => [v.id, v.nodes.map(n => n.html.slice(0, 200))])")
+    found = page.evaluate(
+        "async () => (await axe.run()).violations.map(v => [v.id, v.nodes.map(n => n.html.slice(0, 200))])"
+    )
     assert not found, f"{where}: {json.dumps(found, ensure_ascii=False, indent=1)}"
 
 
@@ -371,3 +390,33 @@ def test_the_game_loads_on_demand(browser: Browser, server: Server) -> None:
     page.locator("main").first.wait_for()
     page.wait_for_load_state("networkidle")
     assert not [name for name in asked if name.startswith("bureau")]
+
+
+def test_space_can_be_moved_and_zoomed(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    sit(page, server, [ME, BOT], first=0)
+    stage(page)
+    page.locator(".hand .piece").first.click()
+    page.locator('[data-spot="c1"]').click()
+    page.locator(".ends .go").click()
+    tile = page.locator('.space-pane .hex[data-tile="s2"]')
+    tile.wait_for()
+    before = tile.bounding_box()
+    assert before
+    x, y = before["x"] + before["width"] / 2, before["y"] + before["height"] / 2
+
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 40, y + 30, steps=5)
+    page.mouse.up()
+
+    moved = tile.bounding_box()
+    assert moved and abs(moved["x"] - before["x"] - 40) < 3 and abs(moved["y"] - before["y"] - 30) < 3
+    expect(page.locator(".slot.spent")).to_have_count(0)  # a drag chooses nothing
+    page.mouse.wheel(0, -200)
+    zoomed = tile.bounding_box()
+    assert zoomed and zoomed["width"] > moved["width"] * 1.3
+    tile.focus()
+    page.keyboard.press("0")
+    back = tile.bounding_box()
+    assert back and abs(back["x"] - before["x"]) < 3

@@ -15,10 +15,9 @@ def main() -> None:
         browser = play.chromium.launch(executable_path=shutil.which("chromium"), args=FLAGS)
         for name, size, inset in (("icon-192", 192, 0), ("icon-512", 512, 0), ("icon-maskable-512", 512, 44)):
             page = browser.new_page(viewport={"width": size, "height": size})
-            page.set_content(
-                f"<style>body{{margin:0;background:{'#0b1026' if inset else 'transparent'};display:grid;place-items:center;"
-                f"height:100vh}}svg{{width:{size - 2 * inset}px;height:{size - 2 * inset}px}}</style>{svg}"
-            )
+            ground, side = ("#0b1026" if inset else "transparent"), size - 2 * inset
+            style = f"body{{margin:0;background:{ground};display:grid;place-items:center;height:100vh}}"
+            page.set_content(f"<style>{style}svg{{width:{side}px;height:{side}px}}</style>{svg}")
             page.screenshot(path=str(ICONS / f"{name}.png"), omit_background=True)
             page.close()
         browser.close()

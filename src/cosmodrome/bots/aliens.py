@@ -1,10 +1,10 @@
 """Aliens as the bots see it: what an unfinished planet promises, with the turns that are left."""
 
 from collections.abc import Sequence
-from random import Random
 from typing import Any, cast
 
 from ..core.action import Action
+from ..core.chance import Rng
 from ..core.game import Game
 from ..core.state import State
 from ..games.aliens.actions import Add, Discard, Open
@@ -170,7 +170,7 @@ class AliensEvaluation(Evaluation):
                 worth.append(0.0)
         return worth
 
-    def quick(self, state: State, seat: int, rng: Random) -> Action:
+    def quick(self, state: State, seat: int, rng: Rng) -> Action:
         legal = state.legal(seat)
         worth = self.worth(state, seat, legal)
         return legal[worth.index(max(worth))]

@@ -83,7 +83,7 @@ class Novice:
     def __init__(self, evaluation: Evaluation) -> None:
         self.evaluation = evaluation
         self._casual = Casual(evaluation)
-        self._careful = False  # where the position does not tell turns apart: erred last time
+        self._may_err = False  # where the position does not tell turns apart: the last choice was sound
 
     def choose(
         self, state: State, seat: int, rng: Rng, seconds: float | None = None, iterations: int | None = None
@@ -97,12 +97,12 @@ class Novice:
             return best.action
         floor = best.lead - self.evaluation.gift
         worst = [look for look in looks if look.lead >= floor and look.gain >= best.gain][-1]
-        self._careful = worst is not best
+        self._may_err = worst is best
         return worst.action
 
     def _is_careless(self, state: State, seat: int) -> bool:
         beat = self.evaluation.beat(state, seat)
         if beat is not None:
             return beat % 2 == 0
-        careful, self._careful = self._careful, False
-        return not careful and not self.evaluation.tells_turns
+        may_err, self._may_err = self._may_err, True
+        return may_err and not self.evaluation.tells_turns

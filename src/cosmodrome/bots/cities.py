@@ -3,10 +3,10 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from random import Random
 from typing import Any
 
 from ..core.action import Action
+from ..core.chance import Rng
 from ..core.game import Game
 from ..core.state import State
 from ..games.cities.actions import Place
@@ -44,13 +44,13 @@ class Weights:
 class CitiesEvaluation(Evaluation):
     """Terrain, sets and objective as they may stand at the end, with as many buildings as turns and store allow."""
 
-    iterations = 60
-    reach = 6
-    far = 8
-    glance = 24
+    iterations = 30
+    reach = 2
+    far = 2
+    glance = 1
     draws = 2
     width = 14
-    gift = 5.0
+    gift = 8.0
     tells_turns = True
     par = 50.0
     sharpness = 1.5
@@ -225,7 +225,7 @@ class CitiesEvaluation(Evaluation):
             )
         return worth
 
-    def quick(self, state: State, seat: int, rng: Random) -> Action:
+    def quick(self, state: State, seat: int, rng: Rng) -> Action:
         assert isinstance(state, CitiesState)
         legal = state.legal(seat)
         if len(legal) == 1:
@@ -235,21 +235,16 @@ class CitiesEvaluation(Evaluation):
         worth = self.worth(state, seat, legal)
         return legal[worth.index(max(worth))]
 
-    def play_on(self, state: State, seat: int, most: int, rng: Random) -> None:
-        """Quick play until that seat has had its turn, at most so many decisions."""
+    def play_on(self, state: State, seat: int, most: int, rng: Rng) -> None:
+        """Quick play until that seat has had so many turns, one under way included."""
         assert isinstance(state, CitiesState)
-        waits = state.todo[0][0] == CHOOSE or _is_to_act(state, seat)
-        for _ in range(most):
-            if state.over or not state.turn:
-                return
-            chooses = state.todo[0][0] == CHOOSE
-            if not chooses:
-                if not _is_to_act(state, seat):
-                    return
-                waits = False
-            elif not waits:
-                return
+        goal = _turns_left(state, seat) - most + self._is_busy(state, seat)
+        while state.turn and (_turns_left(state, seat) > goal or self._is_busy(state, seat)):
             state.play(self.quick(state, state.turn[0], rng))
+
+    def _is_busy(self, state: CitiesState, seat: int) -> bool:
+        """Whether that seat is in the middle of its turn."""
+        return seat == state.actor and state.todo[0][0] not in (CHOOSE, MAIN)
 
     def beat(self, state: State, seat: int) -> int | None:
         assert isinstance(state, CitiesState)

@@ -5,10 +5,10 @@ The class here works for any game, by random play to the end; a game's own evalu
 
 import math
 from collections.abc import Sequence
-from random import Random
 from typing import Any
 
 from ..core.action import Action
+from ..core.chance import Rng
 from ..core.game import Game
 from ..core.state import State
 
@@ -17,7 +17,7 @@ class Evaluation:
     """An evaluation that knows the rules of a game and nothing else about it."""
 
     iterations = 200  # of the expert
-    reach = 1000  # decisions of quick play beyond the expert's tree, before `expect` is asked
+    reach = 1000  # how far quick play goes beyond the expert's tree before `expect` is asked: see `play_on`
     far = 1000  # beyond the master's
     glance = 1000  # beyond the casual bot's look
     draws = 2  # times a casual look-ahead draws anew what it cannot know
@@ -47,12 +47,12 @@ class Evaluation:
         """What each action promises that seat at a glance, in points; all alike where nothing is known."""
         return [0.0] * len(legal)
 
-    def quick(self, state: State, seat: int, rng: Random) -> Action:
+    def quick(self, state: State, seat: int, rng: Rng) -> Action:
         """What that seat might well do, for play beyond the tree."""
         return state.sample(seat, rng)
 
-    def play_on(self, state: State, seat: int, most: int, rng: Random) -> None:
-        """Quick play for at most so many decisions, or until it is clear how that seat fares."""
+    def play_on(self, state: State, seat: int, most: int, rng: Rng) -> None:
+        """Quick play for so many decisions; a game's own evaluation may count that seat's turns instead."""
         quick = self.quick
         for _ in range(most):
             turn = state.turn

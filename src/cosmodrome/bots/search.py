@@ -1,8 +1,9 @@
 """Information-set tree search on the `State` protocol; it knows no game.
 
 Every iteration draws anew all that the searching seat cannot know, walks down the tree, tries one new action and
-judges what it leads to. The tree ends where chance begins: there the game goes on by quick play, and what is drawn
-is averaged over the iterations. Seats that choose at the same time choose without knowing of each other.
+judges what it leads to. The n-th try of each action meets the same luck, so that luck does not decide between them.
+The tree ends where chance begins: there the game goes on by quick play, and what is drawn is averaged over the
+iterations. Seats that choose at the same time choose without knowing of each other.
 """
 
 from collections.abc import Sequence
@@ -12,7 +13,7 @@ from random import Random
 from time import perf_counter
 
 from ..core.action import Action
-from ..core.chance import Rng
+from ..core.chance import Generator, Rng
 from ..core.errors import GameError
 from ..core.state import State
 from .evaluation import Evaluation
@@ -80,6 +81,9 @@ class Search:
         self.rng = Random(rng.getrandbits(64))
         self.reach = reach
         self.root = root or Node()
+        self._keys: list[bytes] = []
+        self._seen = state.resample(seat, self.rng)
+        self._legal = tuple(state.legal(seat))
         self.iterations = 0
         self.low, self.high = 1.0, 0.0  # the shares seen so far: how good an action is shows only against these
 
@@ -87,10 +91,9 @@ class Search:
         """Search for that many iterations, or until `perf_counter` reaches the deadline, whichever comes first."""
         if iterations is None and deadline is None:
             raise GameError("search: expected a number of iterations or a deadline")
-        seat, root, resample, rng = self.seat, self.root, self.state.resample, self.rng
         done = 0
         while (iterations is None or done < iterations) and (deadline is None or perf_counter() < deadline):
-            self._iterate(root, resample(seat, rng))
+            self._iterate()
             done += 1
         self.iterations += done
         return self.thoughts()
@@ -121,9 +124,18 @@ class Search:
             key = best[0] if len(best) == 1 else tuple(best)
         return tuple(line)
 
-    def _iterate(self, node: Node, state: State) -> None:
+    def _luck(self, number: int) -> Generator:
+        """The luck that the try of that number meets, whichever action is tried."""
+        while len(self._keys) <= number:
+            self._keys.append(self.rng.getrandbits(256).to_bytes(32, "little"))
+        return Generator(self._keys[number])
+
+    def _iterate(self) -> None:
         """One walk from the root to a new action, and what it is worth to everyone who chose on the way."""
-        evaluation = self.evaluation
+        evaluation, node = self.evaluation, self.root
+        first, edge = self._select(node, self._seen, self.seat, self._legal)
+        luck = self._luck(edge.visits)
+        state = self.state.resample(self.seat, luck)
         path: list[tuple[int, Edge]] = []
         chance = fresh = False
         while not (chance or fresh):
@@ -137,12 +149,16 @@ class Search:
                 legal = state.legal(seat)
                 if not legal:  # an earlier seat's choice made this one void
                     continue
-                if len(legal) == 1 and node is not self.root:
-                    action = legal[0]
-                else:
-                    action, edge = self._select(node, state, seat, legal)
+                if node is self.root and seat == self.seat:
+                    action = first
                     fresh = fresh or edge.visits == 0
                     path.append((seat, edge))
+                elif len(legal) == 1:
+                    action = legal[0]
+                else:
+                    action, tried = self._select(node, state, seat, legal)
+                    fresh = fresh or tried.visits == 0
+                    path.append((seat, tried))
                 taken.append(action)
                 state.play(action)
                 if state.over:
@@ -155,18 +171,18 @@ class Search:
                 if child is None:
                     child = node.children[key] = Node()
                 node = child
-        evaluation.play_on(state, self.seat, self.reach, self.rng)
+        evaluation.play_on(state, self.seat, self.reach, luck)
         points = evaluation.expect(state)
         shares = evaluation.share(state, points)
-        for seat, edge in path:
+        for seat, tried in path:
             share = shares[seat]
             if share < self.low:
                 self.low = share
             if share > self.high:
                 self.high = share
-            edge.visits += 1
-            edge.total += share
-            edge.points += points[seat]
+            tried.visits += 1
+            tried.total += share
+            tried.points += points[seat]
 
     def _select(self, node: Node, state: State, seat: int, legal: Sequence[Action]) -> tuple[Action, Edge]:
         """The action to try: promising ones and little tried ones first."""

@@ -12,10 +12,11 @@ from .search import Edge, Node, Search, Thoughts
 
 
 class Expert:
-    """Searches for a fixed number of iterations, fewer where the time runs out."""
+    """Looks at the actions as the casual one does, then searches for a fixed number of iterations."""
 
     def __init__(self, evaluation: Evaluation) -> None:
         self.evaluation = evaluation
+        self._casual = Casual(evaluation)
 
     def choose(
         self, state: State, seat: int, rng: Rng, seconds: float | None = None, iterations: int | None = None
@@ -26,25 +27,33 @@ class Expert:
     def think(
         self, state: State, seat: int, rng: Rng, seconds: float | None = None, iterations: int | None = None
     ) -> Thoughts:
-        """What it thinks of the position, for a hint or a review."""
+        """What it thinks of the position, for a hint or a review; where the time runs out it stops early."""
         deadline = None if seconds is None else perf_counter() + seconds
-        search = Search(self.evaluation, state, seat, rng, self.evaluation.reach)
+        root = self._root(state, seat, rng, seconds)
+        search = Search(self.evaluation, state, seat, rng, self.evaluation.reach, root)
         return search.think(self.evaluation.iterations if iterations is None else iterations, deadline)
+
+    def _root(self, state: State, seat: int, rng: Rng, seconds: float | None) -> Node:
+        """A root whose priors come from a short look ahead, for a third of the time at most."""
+        looks = self._casual.looks(state, seat, state.legal(seat), rng, None if seconds is None else seconds / 3)
+        best, scale = looks[0].lead, self.evaluation.sharpness
+        root = Node()
+        root.choices[seat] = {look.action: Edge(exp((look.lead - best) / scale) + 0.02) for look in looks}
+        root.kept[seat] = tuple(look.action for look in looks)
+        return root
 
 
 class Master(Expert):
-    """Looks before it searches, searches longer, and goes on with its tree while nothing new has come to light."""
+    """Searches longer and farther, and goes on with its tree while nothing new has come to light."""
 
     def __init__(self, evaluation: Evaluation) -> None:
         super().__init__(evaluation)
-        self._casual = Casual(evaluation)
         self._last: tuple[State, int, Search, Action] | None = None
 
     def think(
         self, state: State, seat: int, rng: Rng, seconds: float | None = None, iterations: int | None = None
     ) -> Thoughts:
-        start = perf_counter()
-        deadline = None if seconds is None else start + seconds
+        deadline = None if seconds is None else perf_counter() + seconds
         if iterations is None and seconds is None:
             iterations = 4 * self.evaluation.iterations
         root = self._kept(state, seat) or self._root(state, seat, rng, seconds)
@@ -52,14 +61,6 @@ class Master(Expert):
         thoughts = search.think(iterations, deadline)
         self._last = (state.resample(seat, rng), seat, search, thoughts.best)
         return thoughts
-
-    def _root(self, state: State, seat: int, rng: Rng, seconds: float | None) -> Node:
-        """A root whose priors come from a short look ahead."""
-        looks = self._casual.looks(state, seat, state.legal(seat), rng, None if seconds is None else seconds / 4)
-        best, scale = looks[0].lead, self.evaluation.sharpness
-        root = Node()
-        root.choices[seat] = {look.action: Edge(exp((look.lead - best) / scale) + 0.02) for look in looks}
-        return root
 
     def _kept(self, state: State, seat: int) -> Node | None:
         """The part of the last tree that belongs to this position, if the seat's own last action led straight here."""

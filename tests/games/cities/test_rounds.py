@@ -28,7 +28,7 @@ def deal(state: CitiesState, *hands: tuple[int, ...]) -> CitiesState:
 # -- choosing and acting ---------------------------------------------------------------------------------------------
 
 
-@rule("C14")
+@rule("C6", "C14")
 def test_all_choose_at_once_and_act_by_priority() -> None:
     state = deal(game.start(3, 1), (5, 6, 7, 8), (1, 2, 3, 4), (9, 10, 11, 12))
     events: list[Event] = []

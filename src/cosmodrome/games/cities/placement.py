@@ -20,6 +20,7 @@ _HALVES = tuple((width, (1 << width) - 1) for width in (512, 256, 128, 64, 32, 1
 _NTH = tuple(tuple(i for i in range(8) if byte >> i & 1) for byte in range(256))
 
 
+@lru_cache(maxsize=4096)
 def cells_of(mask: int) -> tuple[int, ...]:
     """The cells of a board mask, or the members of any set, ascending."""
     found = []

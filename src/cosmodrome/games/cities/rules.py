@@ -1,8 +1,8 @@
 """A round: secret choices, turns by priority, the refresh.
 
 A turn is a list of steps, `todo`; the first is what is to be done now. Automatic steps: revealing, the order of play, a
-payment with one way to pay, a unit to take or discard with one type to choose from, passing where nothing at all can be
-done, the refresh, the automaton's turns.
+payment with one way to pay, a unit to take or discard with one type to choose from, leaving out what may be done and
+cannot, passing where nothing at all can be done, the refresh, the automaton's turns.
 """
 
 from collections.abc import Callable, Sequence
