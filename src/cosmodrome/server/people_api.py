@@ -8,6 +8,7 @@ from fastapi.responses import Response
 from . import house, schemas
 from .context import Canonical, Here, MaybePerson, Somebody, set_cookie
 from .errors import Refusal
+from .logs import log
 from .paging import Before, Limit, next_cursor, parse_cursor
 from .security import COOKIE, address_of
 from .tables import Tables
@@ -139,7 +140,10 @@ async def erase(body: schemas.Erase, here: Here, person: Somebody) -> Response:
     touched = [line["table"] for line in await here.tables.tables_of(person.id, None, None, None, 10_000)]
     await here.people.erase(person)
     for table_id in touched:
-        here.tables.forget(table_id)
+        try:
+            await here.tables.reread(table_id)
+        except Refusal as refusal:
+            log.warning("table not taken up", table=table_id, code=refusal.code)
     here.hub.sign_out(person.id)
     answer = Response(status_code=204)
     answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")

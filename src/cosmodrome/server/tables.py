@@ -174,9 +174,13 @@ class Tables:
         for listener in self.listeners:
             listener.news(table, was_in_turn)
 
-    def forget(self, table_id: str) -> None:
-        """Drop the copy in memory."""
-        self._cache.pop(table_id, None)
+    async def reread(self, table_id: str) -> None:
+        """Take the table up anew after words were taken out of its log; whatever was under way there is over then."""
+        async with self._lock(table_id):
+            self._cache.pop(table_id, None)
+            table = await self._current(table_id)
+            async with self.storage.write() as connection:
+                await connection.execute(tables.update().where(tables.c.id == table_id).values(line=line_json(table)))
 
     # storage
 
