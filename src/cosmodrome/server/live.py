@@ -138,14 +138,15 @@ class Page:
             await self._wake.wait()
             self._wake.clear()
             while self._answers or self._news:
-                while self._answers:
-                    await self._send(self._answers.popleft())
+                message = None
                 if self._news:
                     table_id = next(iter(self._news))
                     del self._news[table_id]
                     message = await self.message(table_id)
-                    if message:
-                        await self._send(message)
+                while self._answers:  # an ack goes before the message that shows what it acknowledges
+                    await self._send(self._answers.popleft())
+                if message:
+                    await self._send(message)
             if self._closing:
                 await self.socket.close(*self._closing)
                 return
