@@ -96,14 +96,14 @@ def _place(page: Page, press: Press, place: Callable[[Page], None] | None) -> No
 
 
 def _position(page: Page) -> Any:
-    return page.evaluate("() => document.querySelector('main.cities')?.dataset.ply")
+    return page.evaluate("() => document.querySelector('main.cities.table')?.dataset.ply")
 
 
 def _moved_on(page: Page, before: Any) -> None:
     """The table has gone on, and waits for somebody or is over."""
     page.wait_for_function(
         """(before) => {
-          const table = document.querySelector('main.cities')
+          const table = document.querySelector('main.cities.table')
           return !table || (table.dataset.ply !== before && table.dataset.pending === 'false')
         }""",
         arg=before,
