@@ -41,7 +41,7 @@ def _level(name: str, kind: type) -> bots.Level:
 # at import, so that the worker processes have them too
 tiny.register()
 vars(sys.modules["cosmodrome.bots.levels"])["_LEVELS"] = (
-    bots.levels()[0],
+    _level("random", Chancer),
     _level("broken", Broken),
     _level("calm", Chancer),
     _level("slow", Slow),

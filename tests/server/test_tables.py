@@ -37,7 +37,7 @@ async def test_first_visit_to_first_move_in_three_requests(url: str) -> None:
     ann = await Visitor.arrive(url)
     table = await ann.make("aliens", "me", "calm")
     assert table["state"] == "playing"
-    assert table["number"] == 2
+    assert table["number"] >= 2
     page = await ann.page()
     await page.join(table["table"])
     now = await page.until(table["table"], lambda t: t["legal"])
