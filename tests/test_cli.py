@@ -83,7 +83,10 @@ def test_packs_of_ones_own(tmp_path: Path) -> None:
         (["play", "aliens", "-o", "first=7"], "cosmodrome: option first: expected one of lot, 0, 1, 2, 3, got '7'"),
         (["play", "aliens", "-o", "first"], "cosmodrome: --option first: expected NAME=VALUE"),
         (["play", "aliens", "--people", "5"], "cosmodrome: --people: expected 0 to 2, got 5"),
-        (["play", "aliens", "--bot", "genius"], "cosmodrome: unknown bot 'genius'; there are random"),
+        (
+            ["play", "aliens", "--bot", "genius"],
+            "cosmodrome: unknown bot 'genius'; there are novice, casual",
+        ),
         (["play", "aliens", "--pack", "nowhere"], "cosmodrome: pack: no folder nowhere"),
         (["play", "aliens", "--resume", "nowhere"], "cosmodrome: nowhere: there is no saved game of aliens"),
         (["play"], "cosmodrome: no game chosen"),

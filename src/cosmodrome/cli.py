@@ -1,6 +1,7 @@
 """The command line."""
 
 import argparse
+import json
 import os
 import shutil
 import sys
@@ -13,6 +14,7 @@ from .core import conformance, registry
 from .core.chance import parse_seed
 from .core.errors import GameError, PackError
 from .core.game import Game, Option
+from .core.match import write_whole
 from .core.packs import Pack
 from .core.record import Record
 
@@ -45,7 +47,7 @@ def _parser() -> argparse.ArgumentParser:
     play.add_argument("game", nargs="?", metavar="GAME", help="aliens, ...; asked for where it is left out")
     play.add_argument("--seats", type=int, help="number of players")
     play.add_argument("--people", type=int, help="how many of them are people (default 1); they sit first")
-    play.add_argument("--bot", default="random", help="level of the others (default: %(default)s)")
+    play.add_argument("--bot", default="casual", help="level of the others (default: %(default)s)")
     play.add_argument("--seed", help="a number or text, for a game that can be repeated")
     play.add_argument("--option", "-o", action="append", default=[], metavar="NAME=VALUE", help="an option of the game")
     play.add_argument("--pack", metavar="DIR", help="components of one's own")
@@ -60,6 +62,34 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("--verify", action="store_true", help="only check it")
     replay.add_argument("--pack", metavar="DIR", help="the components it was played with")
     replay.set_defaults(run=_replay)
+
+    arena = commands.add_parser("arena", help="matches between bots")
+    arena.add_argument("game", metavar="GAME")
+    arena.add_argument("--bots", default="expert,casual", help="levels, each LEVEL or LEVEL:ITERATIONS")
+    arena.add_argument("--games", type=int, default=100, help="games of each line-up (default: %(default)s)")
+    arena.add_argument("--seats", type=int, help="number of players (default: as many as bots)")
+    arena.add_argument("--seed", type=int, default=1, help="equal seeds give equal results (default: %(default)s)")
+    arena.add_argument("--iterations", type=int, help="for every bot that names none of its own")
+    arena.add_argument("--jobs", type=int, default=-1, help="processes (default: one a core)")
+    arena.add_argument("--cluster", metavar="ADDRESS", help="a Ray cluster; `local` starts one here")
+    arena.add_argument(
+        "--option", "-o", action="append", default=[], metavar="NAME=VALUE", help="an option of the game"
+    )
+    arena.add_argument("--pack", metavar="DIR", help="components of one's own")
+    arena.add_argument("--results", metavar="DIR", type=Path, help="where results are kept, to go on with later")
+    arena.add_argument("--records", metavar="DIR", type=Path, help="write the record of every game here")
+    arena.add_argument("--json", metavar="FILE", type=Path, help="write everything here")
+    arena.add_argument("--csv", metavar="FILE", type=Path, help="write the table here")
+    arena.set_defaults(run=_arena)
+
+    balance = commands.add_parser("balance", help="whether the components do what they were designed to do")
+    balance.add_argument("game", metavar="GAME")
+    balance.add_argument("--bot", default="casual", help="the level that plays (default: %(default)s)")
+    balance.add_argument("--games", type=int, default=1000, help="(default: %(default)s)")
+    balance.add_argument("--seed", type=int, default=1, help="equal seeds give equal results (default: %(default)s)")
+    balance.add_argument("--jobs", type=int, default=-1, help="processes (default: one a core)")
+    balance.add_argument("--write", metavar="FILE", type=Path, help="put the findings into this document")
+    balance.set_defaults(run=_balance)
 
     pack = commands.add_parser("pack", help="components of one's own").add_subparsers(required=True, metavar="WHAT")
     new = pack.add_parser("new", help="a copy of a game's components to change")
@@ -170,6 +200,55 @@ def _replay(args: argparse.Namespace) -> None:
     print(f"{args.file}: {match.game.name}, {match.ply} actions, every line holds")
     if not args.verify:
         terminal.replay(match)
+
+
+def _arena(args: argparse.Namespace) -> None:
+    from .arena.contest import Contest, Entrant
+
+    try:
+        from .arena import report
+        from .arena.run import run
+    except ImportError as error:
+        raise GameError(f"the arena needs {error.name}: pip install 'cosmodrome[arena]'") from None
+    game = registry.load(args.game, args.pack)
+    for flag, value in (("--iterations", args.iterations), ("--games", args.games)):
+        if value is not None and value < 1:
+            raise GameError(f"{flag}: expected 1 or more, got {value}")
+    if args.jobs == 0 or args.jobs < -1:
+        raise GameError(f"--jobs: expected 1 or more, or -1 for all cores, got {args.jobs}")
+    entrants = tuple(Entrant.parse(text, args.iterations) for text in args.bots.split(","))
+    contest = Contest(
+        args.game,
+        len(entrants) if args.seats is None else args.seats,
+        entrants,
+        args.games,
+        args.seed,
+        tuple(sorted(_options(game, args.option).items())),
+        args.pack,
+    )
+    results = run(contest, args.jobs, args.cluster, args.results, args.records)
+    table = report.rows(results)
+    if args.json:
+        data = report.to_json(contest.to_json(), results)
+        write_whole(args.json, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
+    if args.csv:
+        write_whole(args.csv, report.to_csv(table))
+    print(report.text(table))
+    print("wins by seat: " + ", ".join(f"{share:.1%}" for share in report.by_seat(results)))
+
+
+def _balance(args: argparse.Namespace) -> None:
+    from .arena import balance
+
+    if args.games < 2:
+        raise GameError(f"--games: expected 2 or more, got {args.games}")
+    try:
+        noted = balance.measure(args.game, args.bot, args.games, args.seed, args.jobs)
+    except ImportError as error:
+        raise GameError(f"the arena needs {error.name}: pip install 'cosmodrome[arena]'") from None
+    print(balance.table(balance.findings(args.game, noted)))
+    if args.write:
+        balance.write(args.write, args.game, args.bot, args.seed, noted)
 
 
 def _pack_new(args: argparse.Namespace) -> None:

@@ -59,7 +59,8 @@
   }
   for (let i = 0; i < pressed.length; i++) for (let j = i + 1; j < pressed.length; j++) {
     const [a, b] = [pressed[i], pressed[j]]
-    if (a.contains(b) || b.contains(a)) continue
+    // hexagons are not their boxes; tools float above what they belong to
+    if (a.contains(b) || b.contains(a) || a.closest('[data-floats]') || b.closest('[data-floats]')) continue
     const [ra, rb] = [a.getBoundingClientRect(), b.getBoundingClientRect()]
     const w = Math.min(ra.right, rb.right) - Math.max(ra.left, rb.left)
     const h = Math.min(ra.bottom, rb.bottom) - Math.max(ra.top, rb.top)

@@ -13,9 +13,14 @@ from playwright.sync_api import sync_playwright
 
 from .conftest import CHROMIUM, DESKTOP, FLAGS, PHONE, ROOT, Server, visitor
 from .scenes import Stage
+from .scenes_bureau import BureauStage
 from .scenes_cities import CitiesStage
 
-STAGES: dict[str, type[Stage] | type[CitiesStage]] = {"aliens": Stage, "cities": CitiesStage}
+STAGES: dict[str, type[Stage | CitiesStage | BureauStage]] = {
+    "aliens": Stage,
+    "cities": CitiesStage,
+    "bureau": BureauStage,
+}
 LOOK = (Path(__file__).parent / "look.js").read_text("utf-8").split("\n", 1)[1]
 
 

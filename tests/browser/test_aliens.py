@@ -1,10 +1,11 @@
 """Aliens on the screen: first visit, whole games, two people, one device, keys, touch, lost connections."""
 
+import json
 import re
 import time
+from pathlib import Path
 from typing import Any
 
-import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from .conftest import BOT, ME, Api, Server, here, phone, visitor
@@ -421,24 +422,38 @@ def test_no_long_task_while_dragging(browser: Browser, server: Server) -> None:
     table = Api(page.context, server.url).open([ME, here("Лёва")], options={"first": 0})
     page.goto(f"/t/{table}")
     page.locator(".tile.can").first.wait_for()
-    time.sleep(0.5)
+    time.sleep(1)
     worst = []
     for _ in range(3):
-        page.evaluate(
-            "() => { window.long = []; window.watch?.disconnect(); window.watch = new PerformanceObserver("
-            "(list) => long.push(...list.getEntries().map((e) => e.duration))); watch.observe({type: 'longtask'}) }"
-        )
         box = page.locator(".tile.can").first.bounding_box()
         assert box
         page.mouse.move(box["x"] + 50, box["y"] + 50)
+        browser.start_tracing(page=page, categories=["toplevel", "devtools.timeline", "__metadata"])
         page.mouse.down()
         for step in range(40):
             page.mouse.move(box["x"] + 50 - step * 6, box["y"] + 50 + step * 8)
-        page.keyboard.press("Escape")
+        expect(page.locator(".hand")).to_be_visible()
         page.mouse.up()
-        worst.append(max(page.evaluate("() => window.long"), default=0))
-    print(f"\nlongest task while dragging: {worst} ms (0: none over 50)")
-    assert min(worst) <= 50
+        worst.append(longest_task(json.loads(browser.stop_tracing())["traceEvents"]))
+        page.keyboard.press("Escape")
+    print(f"\nlongest task of the page while dragging: {', '.join(f'{ms:.0f}' for ms in worst)} ms")
+    assert min(worst) > 0
+    assert sorted(worst)[1] <= 50
+
+
+def longest_task(events: list[dict[str, Any]]) -> float:
+    """In milliseconds of the page's own main thread, so that a busy machine does not count."""
+    mains = {
+        (event["pid"], event["tid"])
+        for event in events
+        if event["name"] == "thread_name" and event["args"]["name"] == "CrRendererMain"
+    }
+    tasks = [
+        event["tdur"]
+        for event in events
+        if event["name"].endswith("RunTask") and "tdur" in event and (event["pid"], event["tid"]) in mains
+    ]
+    return max(tasks, default=0) / 1000
 
 
 def test_a_line_of_chat_does_not_take_a_tile_out_of_the_hand(browser: Browser, server: Server) -> None:
@@ -473,23 +488,30 @@ def test_the_shell_opens_without_the_server_and_says_so(browser: Browser, own_se
     expect(page.get_by_role("heading", name="Куда летим сегодня?")).to_be_visible()
 
 
-def test_a_game_without_a_board_of_its_own_is_played_from_the_list(browser: Browser, server: Server) -> None:
+# the tiny game of the tests, which has no board
+TINY = ("-c", "import tiny; tiny.register(); from cosmodrome.cli import main; raise SystemExit(main())")
+
+
+def test_a_game_without_a_board_of_its_own_is_played_from_the_list(browser: Browser, tmp_path: Path) -> None:
+    server = Server(tmp_path, TINY)
     page = visitor(browser, server.url, {})
     api = Api(page.context, server.url)
-    plain = []
-    for game in api.get("/api/games")["games"]:
-        page.goto(f"/new/{game['name']}")
-        page.get_by_role("button", name="Поехали!").wait_for()
-        if page.get_by_text("ещё нет нарисованного стола").count():
-            plain.append(game["name"])
-    if not plain:
-        pytest.skip("every game has a board of its own")
-    for game in plain:
-        table = api.post("/api/tables", {"game": game, "seats": [ME, BOT]})["table"]
-        page.goto(f"/t/{table}")
-        for _ in range(40):
+    other = Api(visitor(browser, server.url, {}).context, server.url)
+    page.goto("/new/tiny")
+    expect(page.get_by_text("ещё нет нарисованного стола")).to_be_visible()
+    made = api.post("/api/tables", {"game": "tiny", "seats": [ME, {"kind": "invited"}]})
+    table = made["table"]
+    other.post(f"/api/tables/{table}/sit", {"invitation": made["invitation"]})
+
+    page.goto(f"/t/{table}")
+    for _ in range(40):
+        message = api.table(table)
+        if message["ply"] > 3:
+            break
+        if 1 in message["turn"]:
+            other.hurry(table, message["ply"] + 1)
+        else:
             page.locator(".picker .play:enabled, .picker .options button:enabled").first.click()
-            if api.table(table)["ply"] > 3:
-                break
-        assert api.table(table)["ply"] > 3
+    assert api.table(table)["ply"] > 3
     assert not page.faults  # type: ignore[attr-defined]
+    server.stop()

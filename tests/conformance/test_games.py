@@ -9,5 +9,5 @@ GAMES = [name for name in registry.names() if name in ("aliens", "bureau", "citi
 
 @pytest.mark.parametrize(("name", "seats"), [(name, seats) for name in GAMES for seats in registry.load(name).seats])
 def test_a_game_does_what_it_owes(name: str, seats: int) -> None:
-    report = conformance.check(registry.load(name), games=12, seats=[seats])
-    assert report.games == 12
+    report = conformance.check(registry.load(name), games=4, seats=[seats])
+    assert report.games == 4

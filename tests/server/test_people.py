@@ -12,7 +12,9 @@ async def test_a_guest_is_somebody_at_once(url: str) -> None:
     assert re.match(r"cosmodrome=[^;]+; HttpOnly; Max-Age=31536000; Path=/; SameSite=lax$", cookie), cookie
     me = answer.json()
     assert me["guest"]
-    assert me["name"]
+    assert me["name"].startswith("Гость ")
+    english = await Visitor(url).http.get("/api/me", headers={"Accept-Language": "en-GB, ru;q=0.5"})
+    assert english.json()["name"].startswith("Guest ")
     assert 1 <= me["colour"] <= 5
     assert (await ann.get("/api/me"))["person"] == me["person"]
     # a name, a colour and settings follow the person

@@ -23,7 +23,7 @@ from server.client import Json, Visitor, keep
 from server.process import Process
 
 GAMES = ("tiny", *(name for name in registry.names() if name != "tiny"))
-POSITIONS = 10  # so many of a whole game, evenly spread, each before two seats in turn or a spectator
+POSITIONS = 6  # so many of a whole game, evenly spread, each before two seats in turn or a spectator
 TIMES = re.compile(r'"(at|now|created|started|ended|updated|deadline|timestamp)": ?("[^"]*"|\d+|null)')
 SECRET_NAMES = re.compile(r'"(commitment|invitation|link|seed)": ?"[^"]*"')
 

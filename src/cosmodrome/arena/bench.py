@@ -14,11 +14,18 @@ from typing import Any
 
 from ..core import registry
 from ..core.chance import Generator
+from ..core.errors import GameError
 from ..core.game import Game
 from ..core.state import State
 
 # The games' larger variants, beside their default options.
-_VARIANTS: dict[str, tuple[dict[str, Any], ...]] = {}
+_VARIANTS: dict[str, tuple[dict[str, Any], ...]] = {
+    "cities": (
+        {"mode": "advanced"},
+        {"mode": "advanced", "plans": "plans", "monuments": True, "new_workers": True},
+    ),
+    "bureau": ({"captains": "on", "ships": "asymmetric"},),
+}
 
 
 def yardstick() -> float:
@@ -99,7 +106,7 @@ def measure(seconds: float) -> list[dict[str, object]]:
             for seats in game.seats:
                 try:
                     game.settle(seats, options)
-                except Exception:
+                except GameError:
                     continue
                 games, decisions = playouts(game, seats, options, seconds)
                 states = positions(game, seats, options)

@@ -35,13 +35,11 @@ STATUS = {
     "claimed": 409,
     "no_question": 409,
     "not_absent": 409,
-    "not_stood_in": 409,
     "no_pack": 409,
     "busy": 409,
     "too_large": 413,
     "not_json": 415,
     "too_many": 429,
-    "shutting_down": 503,
 }
 
 

@@ -1,6 +1,7 @@
 """How much one person or one address may ask for. Kept in the memory of this process."""
 
 import time
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from .errors import Refusal
@@ -17,12 +18,11 @@ class Limit:
 LIMITS = {
     "person": Limit(60, 20),
     "address": Limit(200, 60),
-    "guest": Limit(20, 20 / 3600),
+    "guest": Limit(60, 120 / 3600),
     "password": Limit(10, 10 / 600),
     "table": Limit(30, 30 / 3600),
     "chat": Limit(5, 1),
     "report": Limit(10, 10 / 3600),
-    "noise": Limit(20, 0.2),
 }
 TABLES_AT_ONCE = 40
 SOCKETS_OF_PERSON = 12
@@ -35,16 +35,17 @@ MESSAGE = 16 * 1024
 class Limits:
     """A bucket per kind and key that fills up again with time."""
 
-    def __init__(self, on: bool) -> None:
+    def __init__(self, on: bool, clock: Callable[[], float] = time.monotonic) -> None:
         self._on = on
+        self._clock = clock
         self._buckets: dict[tuple[str, str], tuple[float, float]] = {}
-        self._swept = time.monotonic()
+        self._swept = clock()
 
     def take(self, kind: str, key: str) -> None:
         """Count one, or refuse and say when to come again."""
         if not self._on:
             return
-        limit, now = LIMITS[kind], time.monotonic()
+        limit, now = LIMITS[kind], self._clock()
         if now - self._swept > 60:
             self._sweep(now)
         left, since = self._buckets.get((kind, key), (limit.burst, now))

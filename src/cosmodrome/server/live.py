@@ -90,6 +90,8 @@ class Watch:
     seen: int | None
     seat: int | None = None
     uncovered: bool = False
+    told: tuple[int, int | None, bool] | None = None  # the last message: its number, for which seat, whether covered
+    anew: bool = False  # whose chat is hidden has changed: everything is to be told again
 
 
 class Page:
@@ -136,14 +138,15 @@ class Page:
             await self._wake.wait()
             self._wake.clear()
             while self._answers or self._news:
-                while self._answers:
-                    await self._send(self._answers.popleft())
+                message = None
                 if self._news:
                     table_id = next(iter(self._news))
                     del self._news[table_id]
                     message = await self.message(table_id)
-                    if message:
-                        await self._send(message)
+                while self._answers:  # an ack goes before the message that shows what it acknowledges
+                    await self._send(self._answers.popleft())
+                if message:
+                    await self._send(message)
             if self._closing:
                 await self.socket.close(*self._closing)
                 return
@@ -153,20 +156,29 @@ class Page:
 
     async def message(self, table_id: str, whole: bool = False) -> dict[str, Any] | None:
         """The table message for this page, from what it has seen; the whole of it for an error that may get lost."""
+        watch = self.watches.get(table_id)
+        if watch is None:
+            return None
+        anew = whole or watch.anew
+        watch.anew = watch.anew and whole
         hidden = await self.hub.people.hidden(table_id, self.id)
 
         def see(table: Table) -> dict[str, Any] | None:
-            watch = self.watches.get(table_id)
-            if watch is None or not (house.may_look(table, self.id) or table.state == "waiting"):
+            if self.watches.get(table_id) is not watch:
+                return None
+            if not house.may_look(table, self.id) and table.state != "waiting":
                 return None
             looks = viewer(table, self.id, watch.uncovered, hidden)
             if looks.covered:
                 watch.uncovered = False
-            seen = watch.seen if looks.seat == watch.seat and not whole else None
+            told = table.number, looks.seat, looks.covered
+            if told == watch.told and not anew:
+                return None  # it has heard all of it
+            seen = watch.seen if looks.seat == watch.seat and not anew else None
             names = self.hub.people.known_names()
             message = table_message(table, looks, seen, now(), names, self.hub.online(table_id))
             if not whole:
-                watch.seen, watch.seat = table.number, looks.seat
+                watch.seen, watch.seat, watch.told = table.number, looks.seat, told
             return message
 
         try:
@@ -451,7 +463,7 @@ class Hub:
         """Something that concerns one person alone has changed at a table."""
         for page in self._by_table.get(table_id, set()):
             if page.id == person and table_id in page.watches:
-                page.watches[table_id].seen = None
+                page.watches[table_id].anew = True
                 page.tell(table_id)
 
     def sign_out(self, person: str) -> None:

@@ -58,10 +58,11 @@ class People:
 
     # who somebody is
 
-    async def make_guest(self) -> Person:
+    async def make_guest(self, language: str = "ru") -> Person:
         """A new guest with a name and a colour by lot."""
         person = secrets.token_urlsafe(9)
-        name, colour = f"Гость {1000 + secrets.randbelow(9000)}", 1 + secrets.randbelow(COLOURS)
+        word = "Гость" if language.lower().startswith("ru") else "Guest"
+        name, colour = f"{word} {1000 + secrets.randbelow(9000)}", 1 + secrets.randbelow(COLOURS)
         at = now()
         async with self.storage.write() as connection:
             await connection.execute(

@@ -22,7 +22,7 @@ async def me(request: Request, here: Here, person: MaybePerson) -> Response:
     if person:
         return Canonical(person.to_json())
     here.limits.take("guest", address_of(request.scope))
-    guest = await here.people.make_guest()
+    guest = await here.people.make_guest(request.headers.get("accept-language", "ru"))
     answer = Canonical(guest.to_json())
     set_cookie(answer, request, here, guest)
     return answer

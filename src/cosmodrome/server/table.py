@@ -17,7 +17,6 @@ from .clocks import Clocks
 from .errors import Refusal
 
 SNAPSHOT_EVERY = 40
-_ENGINE = ("moved", "undone", "rewound")
 
 
 @dataclass(frozen=True, slots=True)

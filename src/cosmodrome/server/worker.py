@@ -1,15 +1,19 @@
 """A worker process: chooses for bots. It is sent positions in which all their seat cannot know is drawn anew."""
 
+import os
 import random
 import signal
+import threading
+import time
 from multiprocessing.connection import Connection
 
 from .. import bots
 
 
 def work(pipe: Connection) -> None:
-    """Answer each (position, seat, level, seconds) with the notation of an action, or None where the bot failed."""
+    """Answer each (position, seat, level, seconds) with the notation of an action, or None and the kind of fault."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
     rng = random.SystemRandom()
     pipe.send("ready")
     while True:
@@ -22,3 +26,10 @@ def work(pipe: Connection) -> None:
         except Exception as error:
             answer = None, type(error).__name__
         pipe.send(answer)
+
+
+def _end_with(parent: int) -> None:
+    """A worker whose server was killed has nobody to think for."""
+    while os.getppid() == parent:
+        time.sleep(1)
+    os._exit(0)

@@ -219,6 +219,13 @@ def test_worked_case_7_landing_an_orange_agent_with_two_orange_samples() -> None
 
 
 @rule("B30")
+def test_a_landing_counts_samples_of_that_colour_only() -> None:
+    for held, amount in (("", 2), ("BBPP", 2), ("OBBBBP", 3), ("OOOPP", 5)):
+        state = acting("fly; credits 1", fuel=2, samples=held, board=". O1 . . . .", tiles=ROW)
+        assert credits(do(state, "fly 1 e", "land b1")) == amount
+
+
+@rule("B30")
 def test_landing_is_for_one_agent_on_its_front_of_the_planets_colour() -> None:
     state = do(acting("fly; credits 1", fuel=3, board=". O1 O1 o1 B0 I2", tiles=ROW), "fly 1 e")
     assert [text for text in texts(state) if text.startswith("land")] == ["land b1", "land c1"]

@@ -150,6 +150,12 @@ def changed(folder: Path, file: str, old: str, new: str) -> Path:
         ("bureau.toml", 'bonus = "sample any"', 'bonus = "level x fuel 1"', "expected effects without a price"),
         ("bureau.toml", "level = 2", "level = 3", "field level: expected levels 1 to 4 in their order, got 3"),
         ("bureau.toml", "\nlevel = 4\n", "\n", "bureau.toml: room: expected the level 4 room and 3 more at the end"),
+        (
+            "bureau.toml",
+            '[[room]]\nname = { ru = "Архив"',
+            '[[room]]\nname = { ru = "Тупик", en = "End" }\norigin = "designed"\n\n[[room]]\nname = { ru = "Архив"',
+            "bureau.toml: room: expected the level 4 room and 3 more at the end",
+        ),
         ("bureau.toml", "length = 4", "length = 5", "ring: field length: expected 4, got 5"),
         ("tiles.toml", 'set = "base"', 'set = "4"', "tiles.toml: tile: expected 12 tiles of set base, got 11"),
         ("tiles.toml", 'planet = "pink"', 'planet = "green"', "field planet: expected one of orange, blue, pink"),

@@ -156,6 +156,18 @@ def test_actions_are_done_in_any_order_each_or_none() -> None:
     assert stage(do(after, "do 2")) == "refill"
 
 
+@rule("B17", "B27")
+def test_what_cannot_be_done_waits_for_the_end_and_says_why() -> None:
+    # given a flight with too little fuel for any way there is
+    state = acting("fly", fuel=2)
+    # then the turn waits for its owner, and the chip says what it lacks
+    assert texts(state) == ["end"]
+    why = state.view(0)["agenda"]["items"][0]["chips"][0]["why"]
+    assert (why["rule"], why["numbers"]) == ("B27", {"needs": 3, "has": 2})
+    assert refusal(state, "fly 1 e") == ("B27", "unexplored_fuel")
+    assert stage(do(state, "end")) == "refill"
+
+
 @rule("B17")
 def test_each_action_is_done_once() -> None:
     state = do(acting("credits 1; fuel 1"), "do 1")

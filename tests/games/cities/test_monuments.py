@@ -3,11 +3,13 @@
 import pytest
 
 from cosmodrome.core.event import Event
-from cosmodrome.games.cities import scoring
+from cosmodrome.games.cities import rules, scoring
+from cosmodrome.games.cities.effects import BUILD, STATUE
 from cosmodrome.games.cities.events import MonumentDeclined, MonumentPlaced
+from cosmodrome.games.cities.placement import cells_of
 from cosmodrome.games.cities.state import CitiesState
 
-from .table import do, game, lay, refusal, step, table, texts, turn
+from .table import do, game, lay, placement, refusal, step, table, texts, turn
 from rules import rule
 
 # Around c1: the outline above and at its left; a tile on d1 and one on c2 close it in.
@@ -123,6 +125,26 @@ def test_why_a_monument_is_not_allowed() -> None:
     state = do(closing(), CLOSES)
     assert refusal(state, "monument m3v c1") == "C36: monument m3v is not to be had"
     assert refusal(state, "monument m2 c1,d1").startswith("C36: these cells are not a region just closed in")
+
+
+@rule("C15", "C36")
+def test_a_monument_never_bars_a_build_that_one_is_bound_to() -> None:
+    # given a rigger who moved a tile and is bound to build, and room for one atmosphere generator and nothing else
+    state = turn(8, deck="advanced", store="1011", monuments=("m1", "m4t"))
+    layout = state.sides[0].layout
+    room = layout.masks[placement(state, 0, "atmosphere d1,c2,d2,e2")]
+    statues = tuple(layout.number[STATUE, (cell,)] for cell in cells_of(layout.outline & ~room))
+    state.boards[0] = layout.board(statues, ())
+    spots = layout.closed(0, layout.outline & ~room, state.monuments)
+    assert len(spots) == 1
+    state.todo = ((rules.MONUMENT, *spots), (rules.MAIN,), (rules.END,))
+    free = state.copy()
+    rules.advance(free, None)
+    assert texts(free) == ["monument m4t d1,c2,d2,e2", "skip"]
+    state.bound, state.uses = BUILD, 0
+    assert refusal(state, "monument m4t d1,c2,d2,e2").startswith("C15")
+    rules.advance(state, None)
+    assert texts(state) == ["build atmosphere slot"]
 
 
 @rule("C37")

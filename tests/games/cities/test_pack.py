@@ -29,6 +29,7 @@ from cosmodrome.games.cities.effects import (
 from cosmodrome.games.cities.meta import Cities
 
 from .table import game
+from rules import rule
 
 Files = dict[str, dict[str, Any]]
 
@@ -150,6 +151,7 @@ MISTAKES: dict[str, Callable[[Files], object]] = {
 }
 
 
+@rule("C2", "C5", "C6", "C7")
 @pytest.mark.parametrize("message", MISTAKES)
 def test_a_mistake_is_refused_with_its_place(message: str) -> None:
     files = copy.deepcopy(game.pack.files)

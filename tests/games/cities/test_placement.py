@@ -81,7 +81,7 @@ def test_destinations_of_a_move_say_what_the_rules_say() -> None:
         board = random_board(layout, rng)
         for number, i in enumerate(board.tiles):
             rest = layout.board(board.tiles[:number] + board.tiles[number + 1 :], board.monuments)
-            found = layout.destinations(board, number)
+            found = layout.destinations(board, number, layout.rests(board)[number])
             for j, mask in enumerate(layout.masks):
                 fits = layout.kinds[j] == layout.kinds[i] and j != i and allowed_by_the_book(layout, rest, mask)
                 assert bool(found >> j & 1) == fits

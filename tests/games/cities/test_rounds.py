@@ -28,7 +28,7 @@ def deal(state: CitiesState, *hands: tuple[int, ...]) -> CitiesState:
 # -- choosing and acting ---------------------------------------------------------------------------------------------
 
 
-@rule("C14")
+@rule("C6", "C14")
 def test_all_choose_at_once_and_act_by_priority() -> None:
     state = deal(game.start(3, 1), (5, 6, 7, 8), (1, 2, 3, 4), (9, 10, 11, 12))
     events: list[Event] = []
@@ -301,6 +301,18 @@ def test_before_abilities_may_be_used_where_no_action_is_possible() -> None:
     assert refusal(state, "pass") == "C19: an action is possible, so one must be taken"
     passed = do(turn(5, store="1110", areas="0000"), "pass")
     assert step(passed) == "done"
+
+
+@rule("C2")
+def test_statues_and_factories_come_from_the_supply_and_use_no_slot() -> None:
+    given: dict[str, Any] = {"store": "0201", "worker": 19}
+    state = do(turn(**given), "build power slot", f"place {POWER}")
+    slots = state.slots
+    do(state, "place factory e2,f2")
+    assert tile_counts(state.supply)[5] == 7
+    assert state.slots == slots
+    none = do(turn(**given, no_supply=("factory",)), "build power slot", f"place {POWER}")
+    assert step(none) == "done"
 
 
 # -- placing ---------------------------------------------------------------------------------------------------------

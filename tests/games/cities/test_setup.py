@@ -83,7 +83,7 @@ def test_objectives_and_monuments() -> None:
     assert len({tuple(orientations(one.shape)) for one in game.components.monuments}) == 9
 
 
-@rule("C8", "C9", "C10")
+@rule("C5", "C8", "C9", "C10")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 @pytest.mark.parametrize("mode", ["basic", "advanced"])
 def test_the_table_is_set(seats: int, mode: str) -> None:

@@ -22,6 +22,7 @@ export interface Board {
 
 const boards: Record<string, () => Promise<Board>> = {
   aliens: async () => (await import('./aliens/index.ts')).board,
+  bureau: async () => (await import('./bureau/index.ts')).board,
   cities: async () => (await import('./cities/index.ts')).board,
 }
 

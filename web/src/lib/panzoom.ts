@@ -11,7 +11,11 @@ export interface Look {
 export interface Frame {
   least: number
   most: number
+  /** A drag that begins on a button moves the board too; a tap stays a tap. */
+  overButtons?: boolean
 }
+
+const THRESHOLD = 7 // pixels before a press on a button becomes a drag
 
 export const START: Look = { x: 0, y: 0, scale: 1 }
 
@@ -48,12 +52,27 @@ export const panzoom: Action<HTMLElement, Partial<Frame> | undefined> = (node, l
     event.preventDefault()
     show(zoom(look, Math.exp(-event.deltaY / 400), ...local(event), frame))
   }
+  const pressed = new Map<number, PointerEvent>()
+  let isSwallowing = false
   const down = (event: PointerEvent) => {
-    if ((event.target as Element).closest('button, a, [role="button"]')) return
+    isSwallowing = false
+    if ((event.target as Element).closest('button, a, [role="button"]')) {
+      if (frame.overButtons) pressed.set(event.pointerId, event)
+      return
+    }
     fingers.set(event.pointerId, event)
     node.setPointerCapture(event.pointerId)
   }
   const move = (event: PointerEvent) => {
+    const press = pressed.get(event.pointerId)
+    if (press && (pressed.size > 1 || Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) > THRESHOLD)) {
+      for (const [pointer, start] of pressed) {
+        fingers.set(pointer, start)
+        node.setPointerCapture(pointer)
+      }
+      pressed.clear()
+      isSwallowing = true
+    }
     const before = fingers.get(event.pointerId)
     if (!before) return
     const other = [...fingers.values()].find((finger) => finger.pointerId !== event.pointerId)
@@ -65,7 +84,16 @@ export const panzoom: Action<HTMLElement, Partial<Frame> | undefined> = (node, l
     }
     show(next)
   }
-  const up = (event: PointerEvent) => void fingers.delete(event.pointerId)
+  const up = (event: PointerEvent) => {
+    fingers.delete(event.pointerId)
+    pressed.delete(event.pointerId)
+  }
+  const click = (event: Event) => {
+    if (!isSwallowing) return
+    isSwallowing = false
+    event.stopPropagation()
+    event.preventDefault()
+  }
   const key = (event: KeyboardEvent) => {
     if (event.target !== node) return
     const [x, y] = [node.clientWidth / 2, node.clientHeight / 2]
@@ -94,6 +122,7 @@ export const panzoom: Action<HTMLElement, Partial<Frame> | undefined> = (node, l
   node.addEventListener('pointerup', up)
   node.addEventListener('pointercancel', up)
   node.addEventListener('keydown', key)
+  node.addEventListener('click', click, true)
   return {
     destroy: () => {
       node.removeEventListener('wheel', wheel)
@@ -102,6 +131,7 @@ export const panzoom: Action<HTMLElement, Partial<Frame> | undefined> = (node, l
       node.removeEventListener('pointerup', up)
       node.removeEventListener('pointercancel', up)
       node.removeEventListener('keydown', key)
+      node.removeEventListener('click', click, true)
     },
   }
 }

@@ -6,6 +6,7 @@ import { Live, type Link } from './live.ts'
 import { both, t } from './messages.svelte.ts'
 import { tell } from './notice.svelte.ts'
 import type { Game, Level, Person } from './protocol.ts'
+import { here } from './router.svelte.ts'
 
 let person = $state.raw<Person | null>(null)
 let offer = $state.raw<{ games: Game[]; levels: Level[] } | null>(null)
@@ -13,10 +14,14 @@ let link = $state.raw<Link>('connecting')
 
 export const live = new Live(() => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/live`), {
   link: (now) => (link = now),
-  yourTurn: (_table, game) => {
+  yourTurn: (table, game) => {
     const title = both(offer?.games.find((one) => one.name === game)?.title)
-    tell(t('turn_elsewhere', { game: title }))
-    alertTurn(title)
+    // a table that this page has just made says so before the page has opened it
+    setTimeout(() => {
+      if (here().id === table) return
+      tell(t('turn_elsewhere', { game: title }))
+      alertTurn(title)
+    }, 1500)
   },
 })
 

@@ -45,9 +45,9 @@ from .rules import (
     UNEXPLORED,
     can_redraw,
     colours,
-    held,
     limit,
     moves,
+    present,
     repeats,
 )
 
@@ -180,7 +180,7 @@ def why_not(state: "BureauState", item: Item, effect: Effect, action: _Chip | No
     if item.price < 0:
         if not state.samples:
             return _because("B32", "sample_price", "there is no sample to pay with")
-        if isinstance(action, Pay) and not held(state.samples) >> action.colour & 1:
+        if isinstance(action, Pay) and not present(state.samples) >> action.colour & 1:
             colour = {"colour": COLOURS[action.colour]}
             return _because("B32", "sample_price_colour", "there is no {colour} sample to pay with", colour)
     wanted: type[Action] = {SAMPLE: Sample, OFFICE: Office, FLY: Fly}.get(effect.verb, Do)

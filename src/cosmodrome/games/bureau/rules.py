@@ -3,9 +3,10 @@
 The innermost thing under way owns the turn: a room walked through, a discovery, a flight, what was paid for, the
 compartment's actions. What waits for it lies below it (`under`).
 
-Automatic steps: what has no doable chip left is passed over; a flight that can neither go on nor land ends; draws for
-queue and map; a turn in which nothing can be placed goes on with phase 3. A turn itself always ends with an action of
-its owner.
+Automatic steps: a bonus of which nothing can be had is passed over, and told (`RestLost`); a compartment all of whose
+actions are done leads on to phase 3, while one with something left waits for `end`, so that its owner sees why it
+cannot be done; a flight that can neither go on nor land ends; draws for queue and map; a turn in which nothing can be
+placed goes on with phase 3. A turn itself always ends with an action of its owner.
 """
 
 from collections.abc import Callable
@@ -52,7 +53,7 @@ from .actions import (
     jumps,
 )
 from .components import ALL_SIDES, BESIDE, COLUMNS, INSPECTOR, OFFERED, OFFSETS, ROWS, axial, turned
-from .effects import ANY, BUREAU, COLOURS, CREDITS, ENLARGE, FILL, FLY, HERE, LEVEL, OFFICE, SAMPLE
+from .effects import ANY, BUREAU, COLOURS, CREDITS, ENLARGE, FILL, FLY, HERE, LEVEL, OFFICE, SAMPLE, Item
 from .scoring import EFFECTS, INSPECTORS, LANDINGS, credits_of
 from .scoring import OFFICES as OFFICE_CREDITS
 
@@ -73,7 +74,7 @@ MOST_CELLS = 15
 Log = list[Event] | None
 
 
-def legal(state: "BureauState", seat: int) -> Choices | list[Action]:
+def legal(state: "BureauState", seat: int) -> Choices:
     """What can be done now: see `settle`, which finds it."""
     return state.offers if seat == state.seat and state.mode != OVER else ()
 
@@ -101,23 +102,22 @@ def settle(state: "BureauState", events: Log) -> None:
         elif CAPTAIN <= mode <= ROOM:
             found = chips(state)
             if mode == ROOM and state.number & 1:
-                turns = TURNS[seat]
-                mask = state.agents[INSPECTOR] & ~state.turned
-                while mask:
-                    bit = mask & -mask
-                    found.append(turns[bit.bit_length() - 1])
-                    mask ^= bit
+                found += _among(TURNS[seat], state.agents[INSPECTOR] & ~state.turned)
             if found:
                 found += END[seat] if mode == COMPARTMENT else LEAVE[seat]
-                state.offers = found
+                state.offers = tuple(found)
                 return
-            if events is not None:
-                _tell_what_is_lost(state, events)
+            lost = left_over(state)
+            if lost and mode == COMPARTMENT:
+                state.offers = END[seat]
+                return
+            if lost and events is not None:
+                events.append(happened.RestLost(seat, MODES[mode], tuple(map(str, lost))))
             _close_agenda(state, events)
         elif mode == PLACE:
             found = placements(state)
             if found:
-                state.offers = found
+                state.offers = tuple(found)
                 return
             if events is not None:
                 events.append(happened.TurnDead(seat))
@@ -144,9 +144,7 @@ def settle(state: "BureauState", events: Log) -> None:
 
 def placements(state: "BureauState") -> list[Action]:
     """Every way to place an agent (B14)."""
-    supply = state.supply
-    kinds = bool(supply & 255) | bool(supply & 0xFF00) << 1 | bool(supply & 0xFF0000) << 2 | bool(supply >> 24) << 3
-    table = state.components.places(state.seat, kinds)
+    table = state.components.places(state.seat, present(state.supply))
     found: list[Action] = []
     faced = state.faced
     compartment = 0
@@ -186,20 +184,22 @@ def landings(state: "BureauState") -> Choices:
     planet = state.components.planets[tile]
     if planet < 0 or state.landed >> tile & 1:
         return ()
-    mask = state.agents[planet] & ~state.turned
+    return _among(LANDS[state.seat], state.agents[planet] & ~state.turned)
+
+
+def _among(actions: Choices, compartments: int) -> Choices:
+    """The actions of the compartments in a mask."""
     found: Choices = ()
-    lands = LANDS[state.seat]
-    while mask:
-        bit = mask & -mask
-        found += (lands[bit.bit_length() - 1],)
-        mask ^= bit
+    while compartments:
+        bit = compartments & -compartments
+        found += (actions[bit.bit_length() - 1],)
+        compartments ^= bit
     return found
 
 
 def colours(state: "BureauState", which: int) -> int:
     """The colours a sample effect can give, as a mask (B4, B20, B21)."""
-    stock = state.stock
-    left = bool(stock & 255) | bool(stock & 0xFF00) << 1 | bool(stock >> 16) << 2
+    left = present(state.stock)
     if which == ANY:
         return left
     return left & (state.components.colours_at[state.pawn] if which == HERE else 1 << which)
@@ -244,7 +244,7 @@ def chips(state: "BureauState") -> list[Action]:
                 if fuel >= price and can_follow(state, verb, amount, fuel - price):
                     found.append(DO[seat][chip])
             elif can_follow(state, verb, amount, fuel):
-                found += PAYS[seat][chip][held(state.samples)]
+                found += PAYS[seat][chip][present(state.samples)]
             continue
         for chip, verb, amount in options:
             if verb <= FILL:
@@ -267,9 +267,20 @@ def chips(state: "BureauState") -> list[Action]:
     return found
 
 
-def held(samples: int) -> int:
-    """The colours in a store, as a mask."""
-    return bool(samples & 255) | bool(samples & 0xFF00) << 1 | bool(samples >> 16) << 2
+def left_over(state: "BureauState") -> list[Item]:
+    """The items of the agenda that were not done, or not as often as they could have been."""
+    all_times = repeats(state.mode, state.number)
+    used = state.used
+    return [
+        item
+        for i, item in enumerate(state.components.agendas[state.agenda].items)
+        if used >> 8 * i & 255 < (limit(state, item.times * all_times, item.per) or 1)
+    ]
+
+
+def present(counts: int) -> int:
+    """The kinds of which there is at least one, as a mask, from numbers of a byte each."""
+    return bool(counts & 255) | bool(counts & 0xFF00) << 1 | bool(counts & 0xFF0000) << 2 | bool(counts >> 24) << 3
 
 
 def can_follow(state: "BureauState", verb: int, amount: int, fuel: int) -> bool:
@@ -321,17 +332,6 @@ def _close_agenda(state: "BureauState", events: Log) -> None:
         _end_actions(state)
     else:
         _pop(state)
-
-
-def _tell_what_is_lost(state: "BureauState", events: list[Event]) -> None:
-    """What is left of the agenda and cannot be done."""
-    lost = [
-        str(item)
-        for i, item in enumerate(state.components.agendas[state.agenda].items)
-        if state.used >> 8 * i & 255 < max(limit(state, item.times * repeats(state.mode, state.number), item.per), 1)
-    ]
-    if lost:
-        events.append(happened.RestLost(state.seat, MODES[state.mode], tuple(lost)))
 
 
 def _enter_room(state: "BureauState", left: int, events: Log) -> None:
@@ -452,10 +452,6 @@ _AROUND = tuple(sum(1 << n for n in BESIDE[c] if n >= 0) for c in range(24))
 _RINGS = tuple(_holding([1 << c | _AROUND[c] for c in range(24) if -1 not in BESIDE[c]], d) for d in range(24))
 
 
-def _gain_credits(state: "BureauState", amount: int, source: int) -> None:
-    state.tally += amount * source
-
-
 def _use(state: "BureauState", chip: int) -> None:
     state.used += 1 << state.components.agendas[state.agenda].shifts[chip]
 
@@ -507,7 +503,7 @@ def _apply(state: "BureauState", verb: int, amount: int, events: Log) -> None:
             lost = 0 if verb == FILL else amount - gain
             events.append(happened.FuelGained(state.seat, gain, lost, state.fuel))
     elif verb == CREDITS:
-        _gain_credits(state, amount, EFFECTS)
+        state.tally += amount * EFFECTS
         if events is not None:
             events.append(happened.CreditsGained(state.seat, amount, credits_of(state.own())))
     elif verb == BUREAU:
@@ -550,7 +546,7 @@ def _office(state: "BureauState", action: Office, events: Log) -> None:
     state.offices -= 1 << 8 * action.office
     state.sites += ((tile, action.office),)
     state.built |= 1 << tile
-    _gain_credits(state, amount, OFFICE_CREDITS)
+    state.tally += amount * OFFICE_CREDITS
     _use(state, action.chip)
     if events is not None:
         name = state.components.tiles[tile].id
@@ -617,7 +613,7 @@ def _land(state: "BureauState", action: Land, events: Log) -> None:
     amount = LANDING + (state.samples >> 8 * planet & 255)
     state.turned |= 1 << action.compartment
     state.landed |= 1 << tile
-    _gain_credits(state, amount, LANDINGS)
+    state.tally += amount * LANDINGS
     if events is not None:
         name = state.components.tiles[tile].id
         spot = COMPARTMENTS[action.compartment]
@@ -637,7 +633,7 @@ def _turn(state: "BureauState", action: Turn, events: Log) -> None:
     state.contacts |= ALL_SIDES << 4 * compartment
     state.faced = (state.faced | OFFERED[compartment][ALL_SIDES]) & state.vacant
     state.number -= 1
-    _gain_credits(state, INSPECTION, INSPECTORS)
+    state.tally += INSPECTION * INSPECTORS
     if events is not None:
         credits = credits_of(state.own())
         events.append(happened.InspectorTurned(state.seat, COMPARTMENTS[compartment], INSPECTION, credits))

@@ -6,10 +6,10 @@ in one tuple each. Numbers of several kinds of thing are packed into one int, a 
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ...core.action import Action
 from ...core.chance import Generator, Rng
 from ...core.state import State
 from . import reasons, rules, scoring, text, view
+from .actions import Choices
 from .components import Components, Space, bits
 from .rules import MODES, OVER
 
@@ -79,7 +79,7 @@ class BureauState(State):
     stock: int  # samples by colour, a byte each
     built: int  # tiles with an office, as a mask
     players: tuple[Player, ...]  # that of the seat whose turn it is lies here as it was before its turn
-    offers: tuple[Action, ...] | list[Action]  # the legal actions
+    offers: Choices  # the legal actions
     # Of the seat whose turn it is: see Player.
     ship: int
     captain: int

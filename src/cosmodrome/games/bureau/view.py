@@ -1,18 +1,29 @@
 """What a seat may see, what an action would change, and the components for clients that draw them.
 
 All is open but what is still to be drawn, so every seat sees the same. A client needs no rules: `Game.facts` describes
-the components once; the view names them by id. In a view
+the components once (names, effects as data and in notation, contacts, tiles, rooms, ranks, costs); a view names them by
+id. Compartments are a1 (bottom left) to f4, ways are e, ne, nw, w, sw, se and hole1, hole2, … for wormholes.
 
-- `stage` is what is waited for: side, place, captain, compartment, follow (what was paid for, or a flight found),
-  discovery, room, flight, refill, close (only the end of the turn is left), over.
-- `agenda` are the chips offered now, with how often each item was done and may be, the actions of each chip, and for a
-  chip without one the reason; `waiting` are the agendas that wait for it, innermost first, with their counters.
-- `map.tiles` are the open tiles at axial coordinates [q, r] (pointy tops, q to the right, r down to the right),
-  `map.unexplored` the places beside them. `map.ways` says for each way of `fly` and `go` that can be flown now where it
-  leads and what it costs. `map.routes` are all places the ship could reach with its fuel, with cost and the ways
-  to get there: `fly CHIP` the first, then `go` each of the others.
-- `players[i].compartments` has all 24, a1 at the bottom left; `faced` are the sides on which a contact waits.
-- `players[i].store.row` are the 15 cells from the left: "fuel", a colour, null for free, "closed".
+A view has
+
+- `turn`, `over`, `first`, `round` of `rounds`, `no_refill` (phase 3 has ended for good), `placed` (this turn's
+  compartment) and `landed` (the planets closed to landings this turn);
+- `stage`, what is waited for: side, place, captain, compartment, follow (what was paid for, or a flight found),
+  discovery, room, flight, refill, close (only the end of the turn is left), over;
+- `agenda`, the chips offered now or null: where it comes from (`source`), and for each item what was `done` of its
+  `limit`, its `price`, and its chips with their `actions` (the notation to send) or `why` there is none; in a room also
+  the `inspectors` that may turn over and the `steps` still to walk;
+- `waiting`, the agendas and flights that wait for the present step, innermost first, with their counters;
+- `map`: the open `tiles` at axial coordinates [q, r] (pointy tops, q to the right, r down to the right) with pawns and
+  office; the `unexplored` places beside them; `ways`, for each way of `fly` and `go` that can be flown now where it
+  leads (tile null: unexplored) and its fuel; `routes`, every place the ship of the seat in turn could reach with its
+  fuel, with the least fuel and the ways there: `fly CHIP` the first, then `go` each of the others;
+- `queue`, `bag` (how many), `returned` (known to be in it), `unseen` (in it or out of the game), `stock` of samples,
+  `stack` (how many tiles) and `undiscovered` (which, in no order);
+- `players` by seat: ship, captain, supply; all 24 `compartments` with agent, whether it is turned, its contacts, and
+  the sides on which a contact waits for whoever comes (`faced`); the `store` with its 15 cells from the left in `row`
+  ("fuel", a colour, null for free, "closed"); room and level; tile and place; `offices` still aboard and `sites`;
+  `lines` that have paid for C1; credits, and the score so far with its parts.
 """
 
 from typing import TYPE_CHECKING, Any

@@ -218,7 +218,16 @@ SKIPS = tuple((Skip(s),) for s in SEATS)
 PASSES = tuple((Pass(s),) for s in SEATS)
 TAKES = tuple(tuple(tuple(Take(s, r) for r in range(4) if mask >> r & 1) for mask in range(16)) for s in SEATS)
 DISCARDS = tuple(tuple(tuple(Discard(s, r) for r in range(4) if mask >> r & 1) for mask in range(16)) for s in SEATS)
-SWAPS = tuple(tuple(tuple(Swap(s, r, q) for q in range(4)) for r in range(4)) for s in SEATS)
+SWAPS = tuple(
+    tuple(
+        tuple(
+            tuple(Swap(s, r, q) for r in range(4) for q in range(4) if r != q and given >> r & 1 and taken >> q & 1)
+            for taken in range(16)
+        )
+        for given in range(16)
+    )
+    for s in SEATS
+)
 
 INSTEAD_BIT = 24
 _MENU: tuple[tuple[Action, ...], ...] = tuple(

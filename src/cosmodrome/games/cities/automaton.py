@@ -1,5 +1,6 @@
 """The automaton: the rival in solo, which plays itself (C41-C44)."""
 
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from ...core.event import Event
@@ -44,6 +45,7 @@ def _build(state: "CitiesState", routine: Routine, side: str, events: list[Event
     return True
 
 
+@lru_cache(maxsize=8192)
 def payment(ways: tuple[int, ...], store: int) -> int | None:
     """How it pays: with its most plentiful types, ties in the order of the resources (C43); None where it cannot."""
     held = unpack(store)

@@ -170,9 +170,10 @@ class MonumentDeclined(Event):
 
 @dataclass(frozen=True, slots=True)
 class AreasFilled(Event):
-    """What every area holds after the refresh (C23)."""
+    """What every area holds after the refresh, and what the bank could not give (C23)."""
 
     units: Units
+    lacking: Units
 
 
 @dataclass(frozen=True, slots=True)

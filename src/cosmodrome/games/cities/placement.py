@@ -20,6 +20,7 @@ _HALVES = tuple((width, (1 << width) - 1) for width in (512, 256, 128, 64, 32, 1
 _NTH = tuple(tuple(i for i in range(8) if byte >> i & 1) for byte in range(256))
 
 
+@lru_cache(maxsize=4096)
 def cells_of(mask: int) -> tuple[int, ...]:
     """The cells of a board mask, or the members of any set, ascending."""
     found = []
@@ -49,12 +50,13 @@ def around(mask: int) -> int:
     return (row | row << 8 | row >> 8) & _ALL
 
 
-def region(seed: int, empty: int, most: int = 64) -> int:
-    """The cells of `empty` that hang together with the seed; it stops growing above `most` cells."""
+def region(seed: int, empty: int) -> int:
+    """The cells of `empty` that hang together with the seed."""
     found = seed
     while True:
-        grown = beside(found) & empty
-        if grown == found or found.bit_count() > most:
+        row = (found | (found & _NOT_H) << 1 | (found & _NOT_A) >> 1) & empty
+        grown = (row | row << 8 | row >> 8) & empty
+        if grown == found:
             return found
         found = grown
 
@@ -143,7 +145,7 @@ class Layout:
                 self.at[cell] |= 1 << i
         self.keep = tuple(self.all & ~self._hitting(mask) for mask in masks)
         self.wake = tuple(self._hitting(beside(mask) & outline) for mask in masks)
-        self._most = max((len(shape) for _, shape in monuments), default=0)
+        self.corner = tuple(self._hitting(around(mask) & outline) for mask in masks)
         self.spots = tuple((name, mask) for name, shape in monuments for mask in placements(shape, outline))
         self.spot_of = {mask: i for i, (_, mask) in enumerate(self.spots)}
         index = {name: i for i, (name, _) in enumerate(monuments)}
@@ -208,7 +210,14 @@ class Layout:
         free = self._overlapping(board, overlap) if overlap else board.free
         if gap:
             return free
-        return free & (board.touch | self._hitting(around(board.covered) & self.outline) if corner else board.touch)
+        if not corner:
+            return free & board.touch
+        touch = board.touch
+        for i in board.tiles:
+            touch |= self.corner[i]
+        for spot in board.monuments:
+            touch |= self._hitting(around(self.spots[spot][1]) & self.outline)
+        return free & touch
 
     def _overlapping(self, board: Board, most: int) -> int:
         """The placements that lie with at most so many cells on tiles, and with none on a monument."""
@@ -230,11 +239,38 @@ class Layout:
         """The board without the tile of that number."""
         return self.board(board.tiles[:tile] + board.tiles[tile + 1 :], board.monuments)
 
-    def destinations(self, board: Board, tile: int) -> int:
+    def rests(self, board: Board) -> list[tuple[int, int]]:
+        """For each tile what is free and what touches when it is lifted; nothing touches a lone tile's rest."""
+        tiles = board.tiles
+        free, touch = self.all, 0
+        for spot in board.monuments:
+            mask = self.spots[spot][1]
+            free &= ~self._hitting(mask)
+            touch |= self._hitting(beside(mask) & self.outline)
+        after = []
+        for i in reversed(tiles):
+            after.append((free, touch))
+            free &= self.keep[i]
+            touch |= self.wake[i]
+        free, touch = self.all, 0
+        found = []
+        for i in tiles:
+            right_free, right_touch = after.pop()
+            found.append((free & right_free, touch | right_touch))
+            free &= self.keep[i]
+            touch |= self.wake[i]
+        return found
+
+    def destinations(self, board: Board, tile: int, rest: tuple[int, int]) -> int:
         """Where the tile of that number may be moved: by C20-C21 against the rest, changing at least one cell."""
-        rest = self.lifted(board, tile)
+        free, touch = rest
         i = board.tiles[tile]
-        return rest.free & rest.touch & self.shape[self.kinds[i]] & ~(1 << i)
+        return free & (touch or self.all) & self.shape[self.kinds[i]] & ~(1 << i)
+
+    def leaves_room(self, rest: tuple[int, int], i: int, wanted: int) -> bool:
+        """Whether one of the wanted placements is possible after number i."""
+        free, touch = rest
+        return bool(free & self.keep[i] & (touch | self.wake[i]) & wanted)
 
     def closed(self, before: int, after: int, available: int) -> tuple[int, ...]:
         """The spots of available monuments that are empty regions now and were not before (C36)."""
@@ -242,7 +278,7 @@ class Layout:
         seeds = (before | beside(after & ~before)) & empty
         found = []
         while seeds:
-            whole = region(seeds & -seeds, empty, self._most)
+            whole = region(seeds & -seeds, empty)
             seeds &= ~whole
             spot = self.spot_of.get(whole, -1)
             if spot >= 0 and available >> self.spot_kind[spot] & 1:

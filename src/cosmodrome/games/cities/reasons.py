@@ -234,7 +234,9 @@ def _why_not_lift(state: "CitiesState", action: Lift) -> IllegalAction:
         return IllegalAction("C21", "no_such_tile", "there is no {tile} on these cells", name)
     if state.moved >> tiles.index(i) & 1:
         return IllegalAction("C21", "moved_already", "that {tile} was moved this turn already", name)
-    if layout.destinations(state.boards[action.seat], tiles.index(i)):
+    tile = tiles.index(i)
+    board = state.boards[action.seat]
+    if layout.destinations(board, tile, layout.rests(board)[tile]):
         return IllegalAction("C15", "incomplete", "no build would be possible after it, and the ability binds to one")
     return IllegalAction("C21", "no_other_place", "the {tile} can go nowhere else", name)
 
@@ -281,6 +283,9 @@ def _why_not_raise(state: "CitiesState", action: Raise) -> IllegalAction:
     name: _Numbers = {"monument": action.monument}
     if action.monument not in names or not state.monuments >> names.index(action.monument) & 1:
         return IllegalAction("C36", "no_monument", "monument {monument} is not to be had", name)
+    closed = [state.sides[action.seat].layout.raises(action.seat)[spot] for spot in state.todo[0][1:]]
+    if action in closed:
+        return IllegalAction("C15", "incomplete", "no build would be possible after it, and the ability binds to one")
     return IllegalAction("C36", "not_closed", "these cells are not a region just closed in with its shape", name)
 
 

@@ -35,6 +35,12 @@ def can_pay(store: int, price: int) -> bool:
     return ((store | _GUARD) - price) & _GUARD == _GUARD
 
 
+def payable(store: int, ways: Iterable[int]) -> list[int]:
+    """Those of the ways to pay that the store has every unit for."""
+    held = store | _GUARD
+    return [way for way in ways if (held - way) & _GUARD == _GUARD]
+
+
 _TYPES = {
     sum(0x80 << 8 * r for r in range(4) if mask >> r & 1): mask for mask in range(16)
 }  # the guard bits that a type present leaves, to a mask of types

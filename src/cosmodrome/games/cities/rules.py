@@ -1,11 +1,13 @@
 """A round: secret choices, turns by priority, the refresh.
 
 A turn is a list of steps, `todo`; the first is what is to be done now. Automatic steps: revealing, the order of play, a
-payment with one way to pay, a unit to take or discard with one type to choose from, passing where nothing at all can be
-done, the refresh, the automaton's turns.
+payment with one way to pay, a unit to take or discard with one type to choose from, leaving out what may be done and
+cannot, passing where nothing at all can be done, the refresh, the automaton's turns.
 """
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
+from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from ...core.action import Action
@@ -73,7 +75,7 @@ from .events import (
     WorkersTaken,
 )  # fmt: skip
 from .placement import Placements, cells_of, select
-from .resources import ANY, RESOURCES, UNIT, can_pay, count, total, types, unpack
+from .resources import ANY, RESOURCES, UNIT, count, payable, total, types, unpack
 
 if TYPE_CHECKING:
     from .state import CitiesState
@@ -148,7 +150,7 @@ def legal(state: "CitiesState", seat: int) -> Sequence[Action]:
         return Placements(layout, seat, kind, destinations(state, seat, step[1]), False)
     if code == MONUMENT:
         raises = state.sides[seat].layout.raises(seat)
-        return tuple(raises[spot] for spot in step[1:]) + SKIPS[seat]
+        return tuple(raises[spot] for spot in raisable(state, step)) + SKIPS[seat]
     if code == RESERVE:
         return reserves(seat, state.slots) + SKIPS[seat]
     return menu(seat, state.menu) + SKIPS[seat]  # AGAIN
@@ -169,7 +171,7 @@ def _any_units(store: int, n: int) -> list[int]:
     ways = {0}
     for _ in range(n):
         ways = {way + unit for way in ways for unit in UNIT}
-    return [way for way in sorted(ways) if can_pay(store, way)]
+    return payable(store, sorted(ways))
 
 
 def capacity(state: "CitiesState", ability: Ability) -> int:
@@ -183,66 +185,80 @@ def capacity(state: "CitiesState", ability: Ability) -> int:
 
 
 def hauls(state: "CitiesState", seat: int, ability: Ability) -> tuple[Action, ...]:
-    """The ways to gather from several areas: the capacity split between two, or so many units from each."""
-    areas = ability.areas
-    assert areas is not None
-    held = unpack(state.areas)
+    """The ways to gather from several areas."""
+    assert ability.areas is not None
+    carried = 0 if ability.areas.each else capacity(state, ability)
+    return _hauls(seat, state.areas, ability.areas.n, ability.areas.each, carried)
+
+
+@lru_cache(maxsize=1 << 14)
+def _hauls(seat: int, areas: int, n: int, each: int, carried: int) -> tuple[Action, ...]:
+    """The capacity split between two areas, or so many units from each of n."""
+    held = unpack(areas)
     there = [r for r in range(4) if held[r]]
-    if len(there) < 2:
-        return ()
-    if areas.each:
-        n = min(areas.n, len(there))
-        ways = [
-            sum(min(areas.each, held[r]) * UNIT[r] for i, r in enumerate(there) if mask >> i & 1)
-            for mask in range(1 << len(there))
-            if mask.bit_count() == n
-        ]
+    if each:
+        several = [chosen for chosen in combinations(there, min(n, len(there))) if len(chosen) > 1]
+        ways = [sum(min(each, held[r]) * UNIT[r] for r in chosen) for chosen in several]
     else:
-        carried = capacity(state, ability)
         ways = []
-        for i, r in enumerate(there):
-            for q in there[i + 1 :]:
-                both = min(carried, held[r] + held[q])
-                ways += [
-                    n * UNIT[r] + (both - n) * UNIT[q]
-                    for n in range(max(1, both - held[q]), min(held[r], both - 1) + 1)
-                ]
+        for r, q in combinations(there, 2):
+            both = min(carried, held[r] + held[q])
+            firsts = range(max(1, both - held[q]), min(held[r], both - 1) + 1)
+            ways += [first * UNIT[r] + (both - first) * UNIT[q] for first in firsts]
     return tuple(haul(seat, way) for way in ways)
 
 
 def before_actions(state: "CitiesState", seat: int, ability: Ability) -> tuple[Action, ...]:
     """What the ability allows before the action; where it binds to one, only what lets that one be done (C15)."""
-    found: list[Action] = []
     if ability.swap:
-        store, bank = state.stores[seat], state.bank
-        for given in range(4):
-            for taken in range(4):
-                if given != taken and count(store, given) and count(bank, taken):
-                    after = store - UNIT[given] + UNIT[taken]
-                    if ability.then != BUILD or builds(state, seat, after):
-                        found.append(SWAPS[seat][given][taken])
-    elif ability.move:
+        store = state.stores[seat]
+        swaps = SWAPS[seat][types(store)][types(state.bank)]
+        if ability.then != BUILD:
+            return swaps
+        return tuple(s for s in swaps if builds(state, seat, store - UNIT[s.given] + UNIT[s.taken]))
+    if ability.move:
         board, layout = state.boards[seat], state.sides[seat].layout
-        for tile, i in enumerate(board.tiles):
-            if not state.moved >> tile & 1 and destinations(state, seat, tile):
-                found.append(lift(seat, layout.kinds[i], layout.cells[i]))
-    elif ability.reserve and not state.reserved[seat] and (ability.then != GATHER or state.areas):
+        rests = layout.rests(board)
+        return tuple(
+            lift(seat, layout.kinds[i], layout.cells[i])
+            for tile, i in enumerate(board.tiles)
+            if not state.moved >> tile & 1 and _destinations(state, seat, tile, rests[tile], True)
+        )
+    if ability.reserve and not state.reserved[seat] and (ability.then != GATHER or state.areas):
         return reserves(seat, state.slots)
-    return tuple(found)
+    return ()
 
 
 def destinations(state: "CitiesState", seat: int, tile: int) -> int:
     """Where a tile may be moved; bound to a build, only where one is possible after it (C15)."""
+    return _destinations(state, seat, tile, state.sides[seat].layout.rests(state.boards[seat])[tile], False)
+
+
+def _destinations(state: "CitiesState", seat: int, tile: int, rest: tuple[int, int], is_one_enough: bool) -> int:
     layout = state.sides[seat].layout
-    board = state.boards[seat]
-    found = layout.destinations(board, tile)
-    if state.components.abilities[state.ability].then == BUILD and found:
-        rest = layout.lifted(board, tile)
-        can = _payable(state, seat, state.stores[seat], state.components.abilities[0])
-        for i in cells_of(found):
-            if not can & layout.placed(rest, i).fits:
-                found ^= 1 << i
+    found = layout.destinations(state.boards[seat], tile, rest)
+    if state.components.abilities[state.ability].then == BUILD:
+        can = _payable(state, seat)
+        wanted = sum(layout.shape[building] for building in range(5) if can >> building & 1)
+        left = found
+        while left:
+            low = left & -left
+            left ^= low
+            if not layout.leaves_room(rest, low.bit_length() - 1, wanted):
+                found ^= low
+            elif is_one_enough:
+                break
     return found
+
+
+def raisable(state: "CitiesState", step: tuple[int, ...]) -> tuple[int, ...]:
+    """The spots of a step that may take their monument: none that would bar a build one is bound to (C15, C36)."""
+    if state.bound != BUILD:
+        return step[1:]
+    seat = state.actor
+    layout = state.sides[seat].layout
+    can = _payable(state, seat)
+    return tuple(spot for spot in step[1:] if layout.raised(state.boards[seat], spot).fits & can)
 
 
 def own_lower(state: "CitiesState", seat: int) -> bool:
@@ -273,7 +289,10 @@ def builder(state: "CitiesState") -> Ability:
 def builds(state: "CitiesState", seat: int, store: int) -> int:
     """A bit for each way to build: five buildings from a slot, a dear slot, the reserve, the supply (C18)."""
     ability = builder(state)
-    affordable = ability.affordable(price_list(state, seat, ability), store)
+    which = price_list(state, seat, ability) if ability.reads_own else 2 * state.side
+    affordable = ability.purses[which].get(store)
+    if affordable is None:
+        affordable = ability.affordable(which, store)
     if not affordable:
         return 0
     board = state.boards[seat]
@@ -294,22 +313,19 @@ def builds(state: "CitiesState", seat: int, store: int) -> int:
     return found
 
 
-def _payable(state: "CitiesState", seat: int, store: int, ability: Ability) -> int:
+def _payable(state: "CitiesState", seat: int) -> int:
     """A bit for each building that there is a tile of and that the store can pay, whether or not it has room."""
-    found = ability.affordable(price_list(state, seat, ability), store) & state.slots
-    found = (found | found >> 5) & 31
+    affordable = state.components.abilities[0].affordable(2 * state.side, state.stores[seat])
+    found = affordable & state.slots
     kept = state.reserved[seat]
-    if kept:
-        found |= ability.affordable(price_list(state, seat, ability), store) & 1 << kept - 1
-    return found
+    return (found | found >> 5 | (affordable & 1 << kept - 1 if kept else 0)) & 31
 
 
 def payments(state: "CitiesState", seat: int, building: int, source: int) -> list[int]:
     """The ways to pay for a building that the store has the units for."""
     ability = builder(state)
     ways = ability.prices[price_list(state, seat, ability)][building + 5 * (source == 1)]
-    store = state.stores[seat]
-    return [way for way in ways if can_pay(store, way)]
+    return payable(state.stores[seat], ways)
 
 
 def _main(state: "CitiesState", seat: int) -> int:
@@ -365,7 +381,8 @@ def _settle_choice(state: "CitiesState", seat: int, chosen: int, events: Events)
     if events is not None:
         workers = (chosen & 31, chosen >> 5) if chosen >> 5 else (chosen,)
         events.append(WorkersChosen(seat, workers, audience=(seat,)))
-    state.turn = tuple(s for s in state.turn if s != seat)
+    at = state.turn.index(seat)
+    state.turn = state.turn[:at] + state.turn[at + 1 :]
     if not state.turn:
         _reveal(state, events)
 
@@ -707,7 +724,7 @@ def advance(state: "CitiesState", events: Events) -> None:
             state.menu = builds(state, state.actor, state.stores[state.actor]) << 4
             if state.menu:
                 return
-        else:
+        elif code != MONUMENT or raisable(state, step):
             return
         state.todo = state.todo[1:]
 
@@ -812,13 +829,16 @@ def _fill_areas(state: "CitiesState", events: Events) -> None:
     """As many units as players, up to what an area holds and the bank has (C23)."""
     units = max(state.seats, 2)
     most = AREA[state.side]
+    lacking = 0
     for r in range(4):
-        n = min(units, count(state.bank, r), most - count(state.areas, r))
+        wanted = min(units, most - count(state.areas, r))
+        n = min(wanted, count(state.bank, r))
         if n > 0:
             state.areas += n * UNIT[r]
             state.bank -= n * UNIT[r]
+        lacking += max(0, wanted - n) * UNIT[r]
     if events is not None:
-        events.append(AreasFilled(unpack(state.areas)))
+        events.append(AreasFilled(unpack(state.areas), unpack(lacking)))
 
 
 def _fill_slots(state: "CitiesState", events: Events) -> None:

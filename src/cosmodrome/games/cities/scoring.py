@@ -30,7 +30,7 @@ def terrain_points(terrain: int, cells: int, is_advanced: bool) -> int:
 
 def tile_counts(counts: int) -> tuple[int, ...]:
     """How many tiles there are of each kind."""
-    return tuple(counts >> 8 * kind & 255 for kind in range(7))
+    return tuple(counts.to_bytes(7, "little"))
 
 
 def objective_points(objective: tuple[int, int], counts: tuple[int, ...]) -> int:

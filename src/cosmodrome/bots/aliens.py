@@ -1,0 +1,180 @@
+"""Aliens as the bots see it: what an unfinished planet promises, with the turns that are left."""
+
+from collections.abc import Sequence
+from typing import Any, cast
+
+from ..core.action import Action
+from ..core.chance import Rng
+from ..core.game import Game
+from ..core.state import State
+from ..games.aliens.actions import Add, Discard, Open
+from ..games.aliens.components import Components, Planet
+from ..games.aliens.state import AliensState
+from .evaluation import Evaluation, final
+
+_TURNS = 24  # more turns than anyone has left
+_SHARE = 0.6  # of one's turns for each of two places: a roll too low for one planet often serves the other
+
+
+class Prospects:
+    """The points a place for planets brings to one who plays on it alone: exact, for tiles drawn with replacement.
+
+    A planet matters by its number of tiles, its stations and aliens, and the halves at its two open ends.
+    """
+
+    def __init__(self, components: Components) -> None:
+        self._components = components
+        self._faces = components.faces
+        self._kinds = sorted(components.tiles, key=lambda tile: tile.id)
+        self._total = sum(tile.count for tile in self._kinds)
+        self._rows: dict[tuple[int, bool, bool, int, int], list[float]] = {}
+        self._by_planet: dict[Planet | None, list[float]] = {}
+        self._empty = [0.0]
+        self._fill()
+
+    def _fill(self) -> None:
+        for turn in range(1, _TURNS + 1):
+            opened = [(tile.count, self._at(1, tile.left, tile.right, tile.stations, tile.aliens, turn - 1))
+                      for tile in self._kinds]  # fmt: skip
+            self._empty.append(self._best_of_three(opened, self._empty[turn - 1]))
+
+    def _at(self, size: int, left: bool, right: bool, stations: int, aliens: int, turns: int) -> float:
+        """What such a planet brings with that many turns on it left."""
+        if size == 4:
+            return stations + self._empty[turns]
+        row = self._rows.setdefault((size, left, right, stations, aliens), [0.0])
+        while len(row) <= turns:
+            row.append(self._one_turn(size, left, right, stations, aliens, len(row) - 1, row[-1]))
+        return row[turns]
+
+    def _one_turn(
+        self, size: int, left: bool, right: bool, stations: int, aliens: int, turns: int, wait: float
+    ) -> float:
+        enough = sum(face + aliens > stations for face in self._faces) / len(self._faces)  # A9
+        if not enough:
+            return wait
+        added: list[tuple[int, float]] = []
+        for tile in self._kinds:
+            values = [wait]
+            more, friends = stations + tile.stations, aliens + tile.aliens
+            if size == 3:
+                if tile.left == right and tile.right == left:
+                    values.append(self._at(4, False, False, more + left + right, friends, turns))
+            else:
+                if tile.left == right:
+                    values.append(self._at(size + 1, left, tile.right, more + right, friends, turns))
+                if tile.right == left:
+                    values.append(self._at(size + 1, tile.left, right, more + left, friends, turns))
+            added.append((tile.count, max(values)))
+        return (1 - enough) * wait + enough * self._best_of_three(added, wait)
+
+    def _best_of_three(self, values: list[tuple[int, float]], wait: float) -> float:
+        """The mean of the best of three tiles drawn, or of waiting where that is better."""
+        mean = below = 0.0
+        for count, value in sorted(values, key=lambda item: item[1]):
+            upto = below + count / self._total
+            mean += (upto**3 - below**3) * max(value, wait)
+            below = upto
+        return mean
+
+    def of(self, planet: Planet | None) -> list[float]:
+        """By turns left on it: what a place with that planet (None: an empty one) brings."""
+        row = self._by_planet.get(planet)
+        if row is None:
+            row = self._by_planet[planet] = self._row(planet)
+        return row
+
+    def _row(self, planet: Planet | None) -> list[float]:
+        if planet is None:
+            return self._empty
+        if planet.is_finished:
+            return [planet.stations + value for value in self._empty]
+        tiles, kinds = planet.tiles, self._components.tiles
+        size = sum(kind >= 0 for kind in tiles)
+        ends = [q for q in range(4) if tiles[q] >= 0 and tiles[q - 1] < 0]
+        starts = [q for q in range(4) if tiles[q] >= 0 and tiles[(q + 1) % 4] < 0]
+        left, right = kinds[tiles[ends[0]]].left, kinds[tiles[starts[0]]].right
+        if len(ends) == 2:  # two tiles across, left by a discard: as hard to go on with as three
+            size = 3
+        return [self._at(size, left, right, planet.stations, planet.aliens, turns) for turns in range(_TURNS + 1)]
+
+
+class AliensEvaluation(Evaluation):
+    """Stations on finished planets, and the prospects of each of the two places."""
+
+    iterations = 1200
+    reach = 6
+    far = 8
+    glance = 1
+    draws = 3
+    gift = 2.5
+    tells_turns = True
+    sharpness = 0.6
+
+    def __init__(self, game: Game[Any]) -> None:
+        super().__init__(game)
+        self.prospects = Prospects(cast(Components, game.components))  # type: ignore[attr-defined]
+
+    def expect(self, state: State) -> list[float]:
+        assert isinstance(state, AliensState)
+        if state.over:
+            return final(state)
+        seats = state.seats
+        tiles = len(state.stock) + 3 - state.row.count(-1)
+        planets, of = state.planets, self.prospects.of
+        points = []
+        for seat in range(seats):
+            wait = seat - state.seat
+            turns = _SHARE * (tiles + seats - 1 - (wait if wait >= 0 else wait + seats)) / seats
+            whole = int(turns)
+            part = turns - whole
+            first, second = of(planets[2 * seat]), of(planets[2 * seat + 1])
+            points.append(
+                sum([planet.stations for planet in state.finished[seat]])
+                + (1 - part) * (first[whole] + second[whole])
+                + part * (first[whole + 1] + second[whole + 1])
+            )
+        return points
+
+    def spread(self, state: State) -> float:
+        assert isinstance(state, AliensState)
+        return 0.0 if state.over else 0.4 + 0.35 * (len(state.stock) / state.seats) ** 0.5
+
+    def scored(self, state: State) -> list[float]:
+        assert isinstance(state, AliensState)
+        return [float(sum(planet.stations for planet in planets)) for planets in state.finished]
+
+    def worth(self, state: State, seat: int, legal: Sequence[Action]) -> list[float]:
+        assert isinstance(state, AliensState)
+        components, planets, row, of = state.components, state.planets, state.row, self.prospects.of
+        tiles = len(state.stock) + 3 - row.count(-1)
+        turns = int(_SHARE * tiles / state.seats + 0.5)
+        first, second = planets[2 * seat], planets[2 * seat + 1]
+        before = (of(first)[turns], of(second)[turns])
+        empty = of(None)[turns]
+        worth = []
+        for action in legal:
+            if isinstance(action, Add):
+                old = first if action.planet == 1 else second
+                assert old is not None
+                kind = row[action.tile - 1]
+                new = old.added[4 * kind + action.quarter] or components.add(old, kind, action.quarter)
+                worth.append(of(new)[turns] - before[action.planet - 1])
+            elif isinstance(action, Open):
+                worth.append(of(components.opened[row[action.tile - 1]])[turns] - empty)
+            elif isinstance(action, Discard):
+                old = first if action.planet == 1 else second
+                assert old is not None
+                worth.append(of(components.remove(old, action.quarter))[turns] - before[action.planet - 1])
+            else:
+                worth.append(0.0)
+        return worth
+
+    def quick(self, state: State, seat: int, rng: Rng) -> Action:
+        legal = state.legal(seat)
+        worth = self.worth(state, seat, legal)
+        return legal[worth.index(max(worth))]
+
+    def beat(self, state: State, seat: int) -> int | None:
+        assert isinstance(state, AliensState)
+        return state.turns // state.seats

@@ -1,0 +1,277 @@
+"""Cities as the bots see it: what the asteroid, the store and the turns left can still become."""
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from ..core.action import Action
+from ..core.chance import Rng
+from ..core.game import Game
+from ..core.state import State
+from ..games.cities.actions import Place
+from ..games.cities.components import ADVANCED
+from ..games.cities.placement import Board, Layout, beside, cells_of
+from ..games.cities.resources import unpack
+from ..games.cities.rules import CHOOSE, MAIN, PLACE, ROUNDS
+from ..games.cities.scoring import MONUMENT, POINTS, SET, automaton_score, score
+from ..games.cities.state import CitiesState
+from .evaluation import Evaluation, final
+
+_CLOSE_LOOK = 14  # placements that are judged in full; the others by what they cover
+_AUTOMATON_TILES = 7 / 16  # a turn
+
+
+@dataclass(slots=True)
+class Weights:
+    """What the turns left are worth, found by play."""
+
+    gathered: float = 2.82  # units a turn
+    price: float = 6.2  # units a building
+    variety: float = 0.19  # of a building, for each type in store
+    cover: float = 2.0  # cells a building covers that count
+    waste: float = 1.3  # soil cells it covers besides
+    sure: float = 1.43  # how sharply a set is out of reach
+    slack: float = 0.49
+    step: float = 2.1  # for each building of the set under way
+    need: float = 0.27  # for each kind still missing that fits
+    objective: float = 0.3
+    edge: float = 0.34
+    dead: float = 0.28  # for each bare cell that nothing can cover any more
+    room: float = 0.28  # for each kind of tile that still fits
+
+
+class CitiesEvaluation(Evaluation):
+    """Terrain, sets and objective as they may stand at the end, with as many buildings as turns and store allow."""
+
+    iterations = 30
+    reach = 2
+    far = 2
+    glance = 1
+    draws = 2
+    width = 14
+    gift = 8.0
+    tells_turns = True
+    par = 50.0
+    sharpness = 1.5
+
+    def __init__(self, game: Game[Any]) -> None:
+        super().__init__(game)
+        self.weights = Weights()
+        self._terrains: dict[tuple[int, int, int], float] = {}
+        self._orders: dict[tuple[object, ...], tuple[list[int], list[float]]] = {}
+
+    def expect(self, state: State) -> list[float]:
+        assert isinstance(state, CitiesState)
+        if state.over:
+            return final(state)
+        points = [self._own(state, seat) for seat in range(state.seats)]
+        if state.seats == 1:
+            left = _turns_left(state, 0)
+            rival = automaton_score(state)
+            missing = rival.parts[1][1]
+            points.append(rival.total - missing + missing * left / 16 + _AUTOMATON_TILES * left * state.difficulty)
+        return points
+
+    def spread(self, state: State) -> float:
+        assert isinstance(state, CitiesState)
+        return 0.0 if state.over else 1.0 + 1.2 * (2 * (ROUNDS - state.round) + 1) ** 0.5
+
+    def scored(self, state: State) -> list[float]:
+        assert isinstance(state, CitiesState)
+        return [float(score(state, seat).total) for seat in range(state.seats)]
+
+    def _own(self, state: CitiesState, seat: int) -> float:
+        """The points a seat may end with."""
+        board = state.boards[seat]
+        kinds = [board.counts >> 8 * kind & 255 for kind in range(5)]
+        pending = 0
+        if seat == state.actor and state.todo[0][0] != CHOOSE:
+            for step in state.todo:
+                if step[0] == PLACE:
+                    pending += 1
+                    if step[1] < 5:
+                        kinds[step[1]] += 1
+        return self._promise(state, seat, board, kinds, pending, _turns_left(state, seat))
+
+    def _promise(
+        self, state: CitiesState, seat: int, board: Board, kinds: list[int], pending: int, turns: int
+    ) -> float:
+        w = self.weights
+        store = unpack(state.stores[seat])
+        units = sum([min(n, 4) for n in store]) + w.variety * sum([n > 0 for n in store])
+        builds = min(float(turns), (units + w.gathered * turns) / (w.price + w.gathered))
+        value = self._terrain(state, seat, board, builds, pending)
+        value += self._sets(kinds, board, builds)
+        card = state.components.objectives[state.objectives[seat]]
+        value += 2 * kinds[card.upper] + kinds[card.lower] + w.objective * builds
+        value += w.room * (board.fits & 31).bit_count() * min(builds, 2)
+        if state.has_monuments:
+            value += MONUMENT if board.monuments else 0.5 if builds else 0
+        return value
+
+    def _terrain(self, state: CitiesState, seat: int, board: Board, builds: float, pending: int) -> float:
+        """What the asteroid may score when so many more buildings lie on it."""
+        steps = int(4 * (builds + pending) + 0.5)
+        key = id(state.sides[seat]), board.covered, steps
+        value = self._terrains.get(key)
+        if value is None:
+            if len(self._terrains) > 200_000:
+                self._terrains.clear()
+            value = self._terrains[key] = self._final_terrain(state, seat, board, steps / 4)
+        return value
+
+    def _final_terrain(self, state: CitiesState, seat: int, board: Board, builds: float) -> float:
+        w = self.weights
+        side = state.sides[seat]
+        bare = side.layout.outline & ~board.covered
+        dead = _uncoverable(side.layout, board, bare)
+        value = -w.dead * dead.bit_count() * (builds > 0.5)
+        able = w.cover * builds
+        ice, crater, rock, soil = side.terrain
+        found = []
+        for mask, table in ((ice & bare, POINTS[0]), (crater & bare, POINTS[1]), (rock & bare, POINTS[2])):
+            stuck = (mask & dead).bit_count()
+            open_ = mask.bit_count() - stuck
+            found.append(((table[min(stuck, 5)] + 0.01) / (open_ + 0.5), stuck, open_, table))
+        found.sort(reverse=True)
+        for _, stuck, open_, table in found:
+            done = min(able, open_)
+            able -= done
+            left = stuck + open_ - done
+            if left >= 5:
+                value += 0.4 * max(0.0, 7 - left) * table[4] / 4 if builds else 0.0
+            else:
+                low = int(left)
+                value += table[low] + (left - low) * (table[low + 1] - table[low])
+        if state.deck == ADVANCED:
+            value += max((soil & bare).bit_count() - w.waste * builds, 0)
+        return value
+
+    def _sets(self, kinds: list[int], board: Board, builds: float) -> float:
+        """Full sets, and the chance of the next ones."""
+        w = self.weights
+        sets = min(kinds)
+        value = float(SET * sets)
+        if builds < 0.5:
+            return value
+        for more in (1, 2):
+            missing = [kind for kind in range(5) if kinds[kind] < sets + more]
+            need = sum([sets + more - kinds[kind] for kind in missing])
+            fit = sum([board.fits >> kind & 1 for kind in missing])
+            if more == 1:
+                value += w.step * (5 - need) + w.need * fit
+            if fit < len(missing):
+                break
+            value += (SET - 5 * w.step) / (1 + math.exp(-(builds - need + w.slack) / w.sure * 2))
+        return value
+
+    def worth(self, state: State, seat: int, legal: Sequence[Action]) -> list[float]:
+        assert isinstance(state, CitiesState)
+        code = state.todo[0][0]
+        if code == CHOOSE:
+            return [0.0] * len(legal)
+        if code == PLACE and len(legal) > _CLOSE_LOOK:
+            return self._placements(state, seat, legal)
+        return [self._after(state, seat, action) for action in legal]
+
+    def _after(self, state: CitiesState, seat: int, action: Action) -> float:
+        after = state.copy()
+        after.play(action)
+        return final(after)[seat] if after.over else self._own(after, seat)
+
+    def _placements(self, state: CitiesState, seat: int, legal: Sequence[Action]) -> list[float]:
+        """What every placement covers; the best of them are judged in full."""
+        step = state.todo[0]
+        board = state.boards[seat]
+        ability = state.ability if step[2] else 0
+        key = id(state.sides[seat]), board.covered, board.monuments, step[1], ability, len(legal)
+        known = self._orders.get(key)
+        if known is None:
+            if len(self._orders) > 20_000:
+                self._orders.clear()
+            worth = self._covers(state, seat, legal)
+            order = sorted(range(len(worth)), key=lambda i: -worth[i])
+            known = self._orders[key] = order, worth
+        order, covers = known
+        worth = covers[:]
+        full = [self._after(state, seat, legal[i]) for i in order[:_CLOSE_LOOK]]
+        low, base = min(full) - 4, covers[order[_CLOSE_LOOK]]
+        for i in order[_CLOSE_LOOK:]:
+            worth[i] += low - base
+        for i, value in zip(order, full, strict=False):
+            worth[i] = value
+        return worth
+
+    def _covers(self, state: CitiesState, seat: int, legal: Sequence[Action]) -> list[float]:
+        """What every placement covers, less what it leaves ragged."""
+        side = state.sides[seat]
+        layout = side.layout
+        numbers = layout.actions(seat)[1]
+        ice, crater, rock, _ = side.terrain
+        bare = layout.outline & ~state.boards[seat].covered
+        edge = self.weights.edge
+        worth = []
+        for action in legal:
+            assert isinstance(action, Place)
+            mask = layout.masks[numbers[action]]
+            new = mask & bare
+            beyond = beside(mask) & bare & ~mask
+            worth.append(
+                1.5 * (new & ice).bit_count()
+                + 1.2 * (new & crater).bit_count()
+                + 0.8 * (new & rock).bit_count()
+                - edge * beyond.bit_count()
+            )
+        return worth
+
+    def quick(self, state: State, seat: int, rng: Rng) -> Action:
+        assert isinstance(state, CitiesState)
+        legal = state.legal(seat)
+        if len(legal) == 1:
+            return legal[0]
+        if state.todo[0][0] == CHOOSE:
+            return legal[rng.randrange(len(legal))]
+        worth = self.worth(state, seat, legal)
+        return legal[worth.index(max(worth))]
+
+    def play_on(self, state: State, seat: int, most: int, rng: Rng) -> None:
+        """Quick play until that seat has had so many turns, one under way included."""
+        assert isinstance(state, CitiesState)
+        goal = _turns_left(state, seat) - most + self._is_busy(state, seat)
+        while state.turn and (_turns_left(state, seat) > goal or self._is_busy(state, seat)):
+            state.play(self.quick(state, state.turn[0], rng))
+
+    def _is_busy(self, state: CitiesState, seat: int) -> bool:
+        """Whether that seat is in the middle of its turn."""
+        return seat == state.actor and state.todo[0][0] not in (CHOOSE, MAIN)
+
+    def beat(self, state: State, seat: int) -> int | None:
+        assert isinstance(state, CitiesState)
+        return 2 * state.round + state.stage if state.todo[0][0] in (CHOOSE, PLACE) else None
+
+
+def _uncoverable(layout: Layout, board: Board, bare: int) -> int:
+    """The bare cells that no tile can cover any more."""
+    found = 0
+    free, at = board.free, layout.at
+    for cell in cells_of(bare):
+        if not free & at[cell]:
+            found |= 1 << cell
+    return found
+
+
+def _is_to_act(state: CitiesState, seat: int) -> bool:
+    """Whether that seat's turn is under way or still to come among the workers revealed."""
+    return any(who & 7 == seat for who in state.queue)
+
+
+def _turns_left(state: CitiesState, seat: int) -> int:
+    """The turns that seat has still to take, one whose action is not yet chosen included."""
+    left = 2 * (ROUNDS - state.round) + (1 - state.stage)
+    code = state.todo[0][0]
+    if code == CHOOSE:
+        return left + 1
+    if seat == state.actor:
+        return left + (code == MAIN)
+    return left + _is_to_act(state, seat)

@@ -1,0 +1,76 @@
+"""The strong bots: they search."""
+
+from math import exp
+from time import perf_counter
+
+from ..core.action import Action
+from ..core.chance import Rng
+from ..core.state import State
+from .casual import Casual
+from .evaluation import Evaluation
+from .search import Edge, Node, Search, Thoughts
+
+
+class Expert:
+    """Looks at the actions as the casual one does, then searches for a fixed number of iterations."""
+
+    def __init__(self, evaluation: Evaluation) -> None:
+        self.evaluation = evaluation
+        self._casual = Casual(evaluation)
+
+    def choose(
+        self, state: State, seat: int, rng: Rng, seconds: float | None = None, iterations: int | None = None
+    ) -> Action:
+        legal = state.legal(seat)
+        return legal[0] if len(legal) == 1 else self.think(state, seat, rng, seconds, iterations).best
+
+    def think(
+        self, state: State, seat: int, rng: Rng, seconds: float | None = None, iterations: int | None = None
+    ) -> Thoughts:
+        """What it thinks of the position, for a hint or a review; where the time runs out it stops early."""
+        deadline = None if seconds is None else perf_counter() + seconds
+        root = self._root(state, seat, rng, seconds)
+        search = Search(self.evaluation, state, seat, rng, self.evaluation.reach, root)
+        return search.think(self.evaluation.iterations if iterations is None else iterations, deadline)
+
+    def _root(self, state: State, seat: int, rng: Rng, seconds: float | None) -> Node:
+        """A root whose priors come from a short look ahead, for a third of the time at most."""
+        looks = self._casual.looks(state, seat, state.legal(seat), rng, None if seconds is None else seconds / 3)
+        best, scale = looks[0].lead, self.evaluation.sharpness
+        root = Node()
+        root.choices[seat] = {look.action: Edge(exp((look.lead - best) / scale) + 0.02) for look in looks}
+        root.kept[seat] = tuple(look.action for look in looks)
+        return root
+
+
+class Master(Expert):
+    """Searches longer and farther, and goes on with its tree while nothing new has come to light."""
+
+    def __init__(self, evaluation: Evaluation) -> None:
+        super().__init__(evaluation)
+        self._last: tuple[State, int, Search, Action] | None = None
+
+    def think(
+        self, state: State, seat: int, rng: Rng, seconds: float | None = None, iterations: int | None = None
+    ) -> Thoughts:
+        deadline = None if seconds is None else perf_counter() + seconds
+        if iterations is None and seconds is None:
+            iterations = 4 * self.evaluation.iterations
+        root = self._kept(state, seat) or self._root(state, seat, rng, seconds)
+        search = Search(self.evaluation, state, seat, rng, self.evaluation.far, root)
+        thoughts = search.think(iterations, deadline)
+        self._last = (state.resample(seat, rng), seat, search, thoughts.best)
+        return thoughts
+
+    def _kept(self, state: State, seat: int) -> Node | None:
+        """The part of the last tree that belongs to this position, if the seat's own last action led straight here."""
+        if self._last is None or self._last[1] != seat:
+            return None
+        before, _, search, action = self._last
+        child = search.root.children.get(action)
+        after = before.copy()
+        if child is None or before.over or action not in before.legal(seat):
+            return None
+        after.play(action)
+        same = after.generator == before.generator and after.view(seat) == state.view(seat)
+        return child if same else None

@@ -1,0 +1,428 @@
+"""Bureau on the screen: whole games of two and alone, by pointer, touch and keys; what fits the screen; what is explained."""
+
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from .conftest import BOT, ME, ROOT, Api, Server, phone, visitor
+from .play_bureau import CHIPS, HEXES, Person, Typist, ended, is_mine, stage, tap
+
+RICH = {"captains": "on", "ships": "asymmetric"}
+AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
+
+
+def open_table(page: Page, server: Server, seats: list[dict[str, Any]], **options: Any) -> str:
+    return Api(page.context, server.url).open(seats, game="bureau", kids=False, options=options)
+
+
+def sit(page: Page, server: Server, seats: list[dict[str, Any]], **options: Any) -> str:
+    table = open_table(page, server, seats, **options)
+    page.goto(f"/t/{table}")
+    return table
+
+
+def play_until(person: Person, wanted: str, turns: int = 0) -> None:
+    """Play on to a stage, at the earliest in that turn."""
+    for _ in range(900):
+        now = stage(person.page)
+        assert now != "over"
+        if now == wanted and turn(person.page) >= turns:
+            return
+        person.step()
+    raise AssertionError(f"{wanted} never came")
+
+
+def turn(page: Page) -> int:
+    return int(page.locator(".brand small").inner_text().split()[1])
+
+
+def check_end(page: Page, server: Server, table: str) -> None:
+    """The end shows the score that the server has."""
+    result = Api(page.context, server.url).table(table)
+    totals = sorted(score["total"] for score in result["result"]["outcome"]["scores"])
+    shown = sorted(int(text) for text in page.locator(".lane strong").all_inner_texts())
+    assert shown == totals
+    assert not page.faults  # type: ignore[attr-defined]
+
+
+def test_two_people_with_captains_and_ships_of_their_own(browser: Browser, server: Server) -> None:
+    anna, boris = visitor(browser, server.url, {}), visitor(browser, server.url, {"language": "en"})
+    table = open_table(anna, server, [ME, {"kind": "invited"}], **RICH)
+    link = Api(anna.context, server.url).table(table)["link"]
+    anna.goto(f"/t/{table}")
+    boris.goto(link)
+    people = [Person(anna, seed=4), Person(boris, seed=5)]
+    anna.locator(".table").wait_for()
+    boris.locator(".table").wait_for()
+    ships = [page.locator(".ship-pane .captain").get_attribute("aria-label") for page in (anna, boris)]
+    assert all(ships)
+
+    for _ in range(900):
+        mover = next((person for person in people if is_mine(person.page)), None)
+        if mover:
+            mover.step()
+        elif all(ended(person.page) for person in people):
+            break
+        else:
+            anna.wait_for_timeout(40)
+
+    assert all(ended(person.page) for person in people)
+    for person in people:
+        assert person.seen["place"] == 14
+        check_end(person.page, server, table)
+    met = set(people[0].seen) | set(people[1].seen)
+    assert {"place", "captain", "compartment", "flight", "discovery", "room", "refill"} <= met
+
+
+def test_alone_with_the_rank_so_far(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    table = sit(page, server, [ME])
+    person = Person(page, seed=2)
+    expect(page.locator(".rank")).to_contain_text("Стажёр")
+
+    while person.step():
+        pass
+
+    assert person.seen["place"] == 14
+    result = Api(page.context, server.url).table(table)["result"]["outcome"]
+    expect(page.locator("h1")).to_have_text({"trainee": "Стажёр"}.get(result["rank"], page.locator("h1").inner_text()))
+    check_end(page, server, table)
+
+
+def test_a_whole_game_on_a_phone(browser: Browser, server: Server) -> None:
+    page = phone(browser, server.url, {})
+    table = sit(page, server, [ME, BOT], **RICH)
+    person = PhonePerson(page, tap, seed=3)
+
+    while person.step():
+        pass
+
+    assert person.seen["place"] == 14
+    check_end(page, server, table)
+
+
+class PhonePerson(Person):
+    """On a phone, everything for a decision is on one screen and nothing scrolls."""
+
+    def step(self) -> bool:
+        now = stage(self.page)
+        if now != "over":
+            fits(self.page)
+            if now == "place":
+                expect(self.page.locator(".ship-pane")).to_be_visible()
+            if now == "flight":
+                expect(self.page.locator(".space-pane")).to_be_visible()
+            for place in (".ends .main", ".hold .store", ".chips"):
+                inside(self.page, place)
+        return super().step()
+
+
+def test_a_whole_game_by_keyboard(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    table = sit(page, server, [ME], **RICH)
+    person = Typist(page, seed=8)
+
+    while person.step():
+        pass
+
+    assert person.seen["place"] == 14
+    check_end(page, server, table)
+
+
+def test_choosing_a_side_of_the_ship(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    table = sit(page, server, [ME, BOT], ships="choice", first=0)
+    own = page.locator(".sidechip").nth(1).locator("b").inner_text()
+
+    page.get_by_role("button", name=own).click()
+    page.locator(".ends .main").click()
+
+    page.locator('.table[data-stage="place"]').wait_for()
+    view = Api(page.context, server.url).table(table)["view"]
+    assert view["players"][0]["ship"] != "00"
+    expect(page.locator(".ship-pane .captain")).to_contain_text(own)
+
+
+def test_turning_an_agent_shows_which_contacts_meet(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    sit(page, server, [ME])
+    stage(page)
+
+    page.get_by_role("button", name="Розовый агент").click()
+    expect(page.locator(".cell.legal")).to_have_count(6)
+    page.locator('[data-spot="c1"]').click()
+
+    expect(page.locator(".cell.pinned")).to_have_count(1)
+    expect(page.locator(".joint.new")).to_have_count(1)
+    before = page.locator(".cell.pinned .agent use").evaluate_all(
+        "uses => uses.map(use => use.getAttribute('transform'))"
+    )
+    page.locator(".tools .tool").first.click()
+    after = page.locator(".cell.pinned .agent use").evaluate_all(
+        "uses => uses.map(use => use.getAttribute('transform'))"
+    )
+    assert before != after and before[0] is None and after[0] is None  # the plugs turn, the face does not
+    page.keyboard.press("Escape")
+    expect(page.locator(".cell.pinned")).to_have_count(0)
+
+
+def test_an_agent_can_be_dragged(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    table = sit(page, server, [ME])
+    stage(page)
+    start = page.locator(".hand .piece").first.bounding_box()
+    goal = page.locator('[data-spot="d1"]').bounding_box()
+    assert start and goal
+
+    page.mouse.move(start["x"] + 40, start["y"] + 40)
+    page.mouse.down()
+    page.mouse.move(goal["x"] + 60, goal["y"] - 90, steps=6)
+    page.mouse.move(goal["x"] + 40, goal["y"] + 40, steps=6)
+    page.mouse.up()
+
+    expect(page.locator(".cell.pinned")).to_have_attribute("data-spot", "d1")
+    page.locator(".ends .go").click()
+    expect(page.locator('[data-spot="d1"].taken')).to_have_count(1)
+    assert Api(page.context, server.url).table(table)["ply"] == 1
+
+
+def test_why_not_comes_with_the_rule(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    sit(page, server, [ME])
+    stage(page)
+    page.locator(".hand .piece").first.click()
+
+    page.locator('[data-spot="c4"]').click(force=True)  # greyed out, and it says why
+    expect(page.locator(".notice")).to_contain_text("Сюда не ведёт ни один контакт")
+    expect(page.locator(".notice")).to_contain_text("B14")
+
+    page.locator(".space-pane .hex").first.click(force=True)
+    expect(page.locator(".notice")).to_contain_text("Лететь можно, когда есть полёт")
+    page.locator('[data-spot="b1"]').click()  # "sample here", and there is nothing here
+    page.locator(".ends .go").click()
+    page.locator('.table[data-stage="refill"]').wait_for()
+
+
+def test_taking_back_goes_as_far_as_nothing_was_revealed(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    table = sit(page, server, [ME])
+    stage(page)
+    page.locator(".hand .piece").first.click()
+    page.locator('[data-spot="a1"]').click()  # "fuel 2"
+    page.locator(".ends .go").click()
+    page.locator(CHIPS).first.click()
+    page.locator('.table[data-stage="refill"]').wait_for()
+
+    page.keyboard.press("u")
+    page.locator('.table[data-stage="compartment"]').wait_for()
+    page.get_by_role("button", name="Вернуть 1 действие").click()
+
+    page.locator('.table[data-stage="place"]').wait_for()
+    assert Api(page.context, server.url).table(table)["ply"] == 0
+
+
+def test_the_end_of_a_turn_asks_only_if_something_is_left(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    sit(page, server, [ME, BOT], first=0)
+    stage(page)
+    page.locator(".hand .piece").first.click()
+    page.locator('[data-spot="a1"]').click()
+    page.locator(".ends .go").click()
+    page.locator('.table[data-stage="compartment"]').wait_for()
+
+    page.locator(".ends .main").click()
+    expect(page.locator("dialog[open]")).to_contain_text("2 топлива")
+    page.get_by_role("button", name="Продолжить").click()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    expect(page.locator(CHIPS)).to_have_count(1)
+
+    page.keyboard.press("u")
+    page.locator('.table[data-stage="place"]').wait_for()
+    page.locator(".hand .piece").first.click()
+    page.locator('[data-spot="c1"]').click()  # "fly": nothing is lost by not flying
+    page.locator(".ends .go").click()
+    page.locator('.table[data-stage="compartment"]').wait_for()
+    page.locator(".ends .main").click()
+    page.locator('.table[data-stage="refill"]').wait_for()
+
+
+def test_a_flight_goes_along_the_cheapest_way(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    table = sit(page, server, [ME, BOT], first=0)
+    stage(page)
+    page.locator(".hand .piece").first.click()
+    page.locator('[data-spot="c1"]').click()
+    page.locator(".ends .go").click()
+    page.locator(HEXES).first.wait_for()
+    orange = page.locator('.space-pane .hex[data-tile="s2"]')
+    expect(orange).to_have_attribute("aria-label", "Рыжуха: оранжевая планета, 1 топливо")
+
+    orange.click()
+    expect(page.locator(".slot.spent")).to_have_count(1)
+    page.locator(".ends .go").click()
+
+    page.locator(".landchip").wait_for()
+    expect(page.locator(".landchip")).to_contain_text("+2")
+    page.locator(".landchip").click()
+    page.locator('.table[data-stage="refill"]').wait_for()
+    player = Api(page.context, server.url).table(table)["view"]["players"][0]
+    assert (player["tile"], player["credits"], player["store"]["fuel"]) == ("s2", 2, 1)
+
+
+def test_rivals_open_and_their_moves_are_shown_again(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    sit(page, server, [ME, BOT], **RICH)
+    person = Person(page, seed=6)
+    play_until(person, "place", 3)
+
+    page.locator(".people .rival:visible").click()
+    expect(page.locator("dialog[open] .cell.taken").first).to_be_visible()
+    page.keyboard.press("Escape")
+    page.get_by_role("button", name="Показать ходы соперников").click()
+
+    expect(page.locator(".replay")).to_contain_text("1 из")
+    expect(page.locator(".ship-pane")).to_have_attribute("aria-label", re.compile("^Корабль: "))
+    expect(page.locator(".ship-pane .cell.mark")).to_have_count(1)
+    page.get_by_role("button", name="К игре").click()
+    assert stage(page) == "place"
+
+
+def test_reload_in_the_middle_of_a_turn(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    sit(page, server, [ME])
+    play_until(Person(page, seed=7), "compartment", 2)
+    chips = page.locator(".chips").inner_text()
+
+    page.reload()
+
+    assert stage(page) == "compartment"
+    assert page.locator(".chips").inner_text() == chips
+
+
+def fits(page: Page) -> None:
+    """Nothing scrolls, in either direction."""
+    wide, high = page.evaluate(
+        "() => [document.documentElement.scrollWidth - innerWidth, document.documentElement.scrollHeight - innerHeight]"
+    )
+    assert wide <= 0 and high <= 0, f"the page scrolls by {wide} and {high}"
+
+
+def inside(page: Page, place: str) -> None:
+    """All of it is on the screen."""
+    box = page.locator(place).first.bounding_box()
+    size = page.viewport_size
+    assert box and size
+    assert box["x"] >= -1 and box["y"] >= -1, f"{place} is cut off: {box}"
+    assert box["x"] + box["width"] <= size["width"] + 1 and box["y"] + box["height"] <= size["height"] + 1, (
+        f"{place} is cut off: {box}"
+    )
+
+
+@pytest.mark.parametrize("first", [4, 12], ids=["middle", "late"])
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_no_scrolling_for_a_decision(browser: Browser, server: Server, language: str, first: int) -> None:
+    page = visitor(browser, server.url, {"language": language})
+    sit(page, server, [ME, BOT, BOT, BOT], **RICH)
+    person = Person(page, seed=9)
+    play_until(person, "place", first)
+
+    for _ in range(12):
+        if stage(page) == "over":
+            break
+        fits(page)
+        for place in (
+            ".ends .main",
+            ".hold .store",
+            ".supply .hand",
+            ".ship-pane .grid",
+            ".space-pane .map",
+            ".tower",
+            ".people .rival:visible",
+        ):
+            inside(page, place)
+        chips = page.locator(".chips button:visible")
+        for i in range(chips.count()):
+            box = chips.nth(i).bounding_box()
+            assert box and box["y"] + box["height"] <= 769, f"chip {i} is cut off: {box}"
+        person.step()
+
+
+@pytest.mark.parametrize("theme", ["night", "paper"])
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_axe_finds_nothing(browser: Browser, server: Server, theme: str, size: str) -> None:
+    page = (phone if size == "phone" else visitor)(browser, server.url, {"theme": theme})
+    sit(page, server, [ME, BOT], **RICH)
+    person = Person(page, tap if size == "phone" else lambda place: place.click(), seed=10)
+    met: set[str] = set()
+    while len(met) < 5 and stage(page) != "over":
+        now = stage(page)
+        if now not in met:
+            met.add(now)
+            axe(page, f"{theme} {size} {now}")
+        person.step()
+    assert {"place", "compartment", "refill"} <= met
+    tabs = page.get_by_role("tab")
+    for name, tab in ((".people .rival:visible", None), (".bag:visible", 2), (".pile:visible", 1)):
+        if size == "phone" and tab is not None:
+            tabs.nth(tab).tap()
+        page.locator(name).last.click()
+        axe(page, f"{theme} {size} {name}")
+        page.keyboard.press("Escape")
+
+
+def axe(page: Page, where: str) -> None:
+    page.evaluate(AXE + ";0")
+    found = page.evaluate(
+        "async () => (await axe.run()).violations.map(v => [v.id, v.nodes.map(n => n.html.slice(0, 200))])"
+    )
+    assert not found, f"{where}: {json.dumps(found, ensure_ascii=False, indent=1)}"
+
+
+def test_the_game_loads_on_demand(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(Path(request.url).name))
+    page.goto("/")
+    page.locator("main").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    assert not [name for name in asked if name.startswith("bureau")]
+
+
+def test_space_can_be_moved_and_zoomed(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    sit(page, server, [ME, BOT], first=0)
+    stage(page)
+    page.locator(".hand .piece").first.click()
+    page.locator('[data-spot="c1"]').click()
+    page.locator(".ends .go").click()
+    tile = page.locator('.space-pane .hex[data-tile="s2"]')
+    page.locator('.table[data-stage="compartment"]').wait_for()
+    x, y, width = middle(tile)
+
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 40, y + 30, steps=5)
+    page.mouse.up()
+    page.wait_for_timeout(100)  # the browser hands on movements once a frame
+
+    moved = middle(tile)
+    assert abs(moved[0] - x - 40) < 3 and abs(moved[1] - y - 30) < 3
+    expect(page.locator(".slot.spent")).to_have_count(0)  # a drag chooses nothing
+    page.mouse.wheel(0, -200)
+    page.wait_for_timeout(100)
+    assert middle(tile)[2] > width * 1.3
+    tile.focus()
+    page.keyboard.press("0")
+    back = middle(tile)
+    assert abs(back[0] - x) < 3 and abs(back[1] - y) < 3
+
+
+def middle(place: Locator) -> tuple[float, float, float]:
+    """Its middle and its width."""
+    box = place.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, box["width"]

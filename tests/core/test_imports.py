@@ -1,0 +1,128 @@
+"""The import rule: who may know whom, read from the source itself."""
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import cosmodrome
+
+ROOT = Path(cosmodrome.__file__).parent
+MODULES = sorted(ROOT.rglob("*.py"))
+ENGINE = ("core", "games")
+
+# What each part may import besides itself. An evaluation in `bots` may import its own game only: see `allowed`.
+PARTS: dict[str, tuple[str, ...]] = {
+    "core": (),
+    "games": ("core",),
+    "bots": ("core",),
+    "ratings": ("core",),
+    "arena": ("core", "games", "bots", "ratings"),
+    "envs": ("core", "games", "bots", "ratings"),
+    "server": ("core", "games", "bots", "ratings"),
+}
+ABOVE = ("__init__", "__main__", "cli", "terminal")  # may import all
+
+
+def dotted(path: Path) -> tuple[str, ...]:
+    """The name of a module inside the package: `games.aliens.rules` as a tuple."""
+    parts = path.relative_to(ROOT).with_suffix("").parts
+    return parts[:-1] if parts[-1] == "__init__" and len(parts) > 1 else parts
+
+
+def imports(path: Path, source: str) -> Iterator[tuple[str, ...]]:
+    """Every module that a file imports, anywhere in it, by its full name."""
+    inside = path.relative_to(ROOT).parts[:-1]
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Import):
+            for alias in node.names:
+                yield tuple(alias.name.split("."))
+        elif isinstance(node, ast.ImportFrom):
+            module = tuple((node.module or "").split(".")) if node.module else ()
+            if node.level:
+                module = ("cosmodrome", *inside[: len(inside) - node.level + 1], *module)
+            for alias in node.names:
+                yield (*module, alias.name)
+
+
+def forbidden(path: Path, source: str) -> list[str]:
+    """The imports of a file that the rule does not allow."""
+    own = dotted(path)
+    wrong = []
+    for name in imports(path, source):
+        if name[0] != "cosmodrome":
+            if own[0] in ENGINE and name[0] not in sys.stdlib_module_names:
+                wrong.append(".".join(name))
+        elif own[0] not in ABOVE and not is_allowed(own, name[1:]):
+            wrong.append(".".join(name))
+    return wrong
+
+
+def is_allowed(own: tuple[str, ...], other: tuple[str, ...]) -> bool:
+    if not other or other[0] not in PARTS:
+        return bool(other) and other[0] == "__version__"
+    if own[0] == "games":
+        return other[0] == "core" or other[:2] == own[:2]
+    if own[0] == "bots" and other[0] == "games":
+        return len(other) > 1 and other[1] in own
+    return other[0] == own[0] or other[0] in PARTS[own[0]]
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: ".".join(dotted(path)))
+def test_a_module_imports_only_what_it_may(path: Path) -> None:
+    assert forbidden(path, path.read_text("utf-8")) == []
+
+
+def test_every_module_belongs_to_a_part() -> None:
+    assert {dotted(path)[0] for path in MODULES} <= {*PARTS, *ABOVE}
+
+
+@pytest.mark.parametrize(
+    ("module", "line", "wrong"),
+    [
+        ("core/state.py", "from ..games.aliens import meta", "cosmodrome.games.aliens.meta"),
+        ("core/state.py", "import numpy as np", "numpy"),
+        ("core/state.py", "from cosmodrome import bots", "cosmodrome.bots"),
+        ("core/state.py", "def f():\n    from ..bots import random", "cosmodrome.bots.random"),
+        ("core/state.py", "from .. import load", "cosmodrome.load"),
+        ("games/aliens/rules.py", "from ..cities import rules", "cosmodrome.games.cities.rules"),
+        ("games/aliens/rules.py", "from ...bots import levels", "cosmodrome.bots.levels"),
+        ("games/aliens/rules.py", "import hypothesis", "hypothesis"),
+        ("games/aliens/__init__.py", "from ..cities import rules", "cosmodrome.games.cities.rules"),
+        ("bots/search.py", "from ..games.aliens import rules", "cosmodrome.games.aliens.rules"),
+        ("bots/aliens.py", "from ..games.cities import rules", "cosmodrome.games.cities.rules"),
+        ("bots/search.py", "from ..arena import bench", "cosmodrome.arena.bench"),
+        ("server/app.py", "from ..arena import bench", "cosmodrome.arena.bench"),
+        ("arena/bench.py", "from cosmodrome.server.app import app", "cosmodrome.server.app.app"),
+        ("envs/gym.py", "import cosmodrome.server", "cosmodrome.server"),
+        ("server/app.py", "from ..cli import main", "cosmodrome.cli.main"),
+        ("ratings.py", "from .server import app", "cosmodrome.server.app"),
+    ],
+)
+def test_the_rule_finds_what_it_forbids(module: str, line: str, wrong: str) -> None:
+    assert forbidden(ROOT / module, line) == [wrong]
+
+
+@pytest.mark.parametrize(
+    ("module", "line"),
+    [
+        ("core/state.py", "from .chance import Generator\nimport json"),
+        ("games/aliens/rules.py", "from .state import AliensState\nfrom ...core.state import State"),
+        ("bots/aliens.py", "from ..games.aliens import rules"),
+        ("bots/evaluations/aliens.py", "from ...games.aliens.rules import legal\nimport numpy"),
+        ("server/app.py", "from ..games.aliens import meta\nfrom .. import __version__\nimport fastapi"),
+        ("arena/bench.py", "from ..bots import levels\nfrom ..ratings import rate"),
+        ("cli.py", "from .server import app\nfrom .arena import bench"),
+    ],
+)
+def test_the_rule_allows_what_it_should(module: str, line: str) -> None:
+    assert forbidden(ROOT / module, line) == []
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if dotted(path)[0] in ENGINE], ids=lambda path: path.stem)
+def test_the_engine_uses_no_clock_network_logging_or_global_chance(path: Path) -> None:
+    names = {name[0] for name in imports(path, path.read_text("utf-8"))}
+
+    assert not names & {"time", "datetime", "logging", "random", "socket", "urllib", "http", "asyncio", "threading"}

@@ -1,0 +1,14 @@
+// Bureau on the screen.
+
+import { addSprite } from '../../lib/art.ts'
+import art from '../../art/bureau.svg?raw'
+import type { Board } from '../registry.ts'
+import './bureau.css'
+import End from './BureauEnd.svelte'
+import Help from './BureauHelp.svelte'
+import Table from './BureauTable.svelte'
+import { word } from './words.ts'
+
+addSprite('bureau', art)
+
+export const board: Board = { Table, End, Help, word, isOpen: true }

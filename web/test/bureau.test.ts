@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { ahead, boxOf, centre, jointsOf, lineOf, nextPlace, placings, rankOf, rivalGroups, rowsOf, scaleOf, SPOTS, tower, trace, turned, wayTo, type BureauFacts, type Compartment, type Effects, type Item, type Kind, type Player, type Side, type Tile } from '../src/games/bureau/model.ts'
+import type { Action, Group } from '../src/lib/protocol.ts'
+
+const empty = (): Record<string, Compartment> => Object.fromEntries(SPOTS.map((spot) => [spot, { agent: null, turned: false, contacts: [], faced: [] }]))
+const on = (agent: Kind, contacts: Side[]): Compartment => ({ agent, turned: false, contacts, faced: [] })
+const item = (more: Partial<Item> & { effects: Item['chips'][number]['effect'][] }): Item => ({ text: '', per: 'times', times: 1, price: null, chips: more.effects.map((effect, i) => ({ chip: i + 1, effect })), ...more })
+const fly = { kind: 'fly', text: 'fly' } as const
+const fuel = { kind: 'fuel', text: 'fuel 2', amount: 2 } as const
+const office = { kind: 'office', text: 'office' } as const
+
+describe('the ship', () => {
+  it('turns contacts clockwise', () => {
+    expect(turned(['up', 'right'], 1)).toEqual(['right', 'down'])
+    expect(turned(['up', 'right', 'left'], 2)).toEqual(['down', 'left', 'right'])
+  })
+
+  it('finds where contacts meet: hull, side by side, above each other', () => {
+    const ship = empty()
+    ship['a1'] = on('orange', ['down', 'right'])
+    ship['b1'] = on('pink', ['left', 'up', 'right'])
+    ship['b2'] = on('blue', ['up', 'down'])
+    ship['c1'] = on('inspector', ['up'])
+
+    expect(jointsOf(ship)).toEqual([
+      { x: 0.5, y: 0, level: false, fresh: false },
+      { x: 1, y: 0.5, level: true, fresh: false },
+      { x: 1.5, y: 1, level: false, fresh: false },
+    ])
+  })
+
+  it('shows the contacts of an agent not confirmed yet as new', () => {
+    const ship = empty()
+    ship['a1'] = on('blue', ['up', 'down'])
+
+    const fresh = jointsOf(ship, { spot: 'a2', contacts: ['down', 'left'] }).filter((joint) => joint.fresh)
+
+    expect(fresh).toEqual([{ x: 0.5, y: 1, level: false, fresh: true }])
+  })
+
+  it('offers the turn where most contacts meet first', () => {
+    const compartments = empty()
+    compartments['b1']!.faced = ['down', 'left']
+    const legal = [0, 1, 2, 3].map((turn) => ({ kind: 'place', text: `place orange b1 ${turn}`, seat: 0, agent: 'orange', compartment: 'b1', turn }) as Action)
+
+    const places = placings(legal, 'orange', { compartments } as Player, ['up', 'right'])
+
+    expect([...places.keys()]).toEqual(['b1'])
+    expect(places.get('b1')!.map((action) => action['turn'])[0]).toBe(2) // down and left
+  })
+})
+
+describe('space', () => {
+  it('lays pointy hexagons in rows', () => {
+    expect(centre([1, 0])).toEqual({ x: 104, y: 0 })
+    expect(centre([0, 1])).toEqual({ x: 52, y: 90 })
+    const box = boxOf([[0, 0], [1, 0]])
+    expect(box.width).toBeGreaterThan(208)
+  })
+
+  it('goes to the next hexagon in the direction of an arrow', () => {
+    const places: [number, number][] = [[0, 0], [1, 0], [2, 0], [0, 1], [1, -1], [-1, 0]]
+    expect(nextPlace([0, 0], places, 'ArrowRight')).toEqual([1, 0])
+    expect(nextPlace([0, 0], places, 'ArrowLeft')).toEqual([-1, 0])
+    expect(nextPlace([0, 0], places, 'ArrowDown')).toEqual([0, 1])
+    expect(nextPlace([2, 0], places, 'ArrowRight')).toBeNull()
+  })
+
+  it('traces a route over borders and through a wormhole', () => {
+    const hole = (wormhole: string | null) => ({ wormhole }) as Tile
+    const tiles = [{ tile: 'far', place: [3, -1] as [number, number], pawns: [], office: null }]
+    const route = { place: [3, 0] as [number, number], tile: null, fuel: 4, ways: ['e', 'hole2', 'se'] }
+    expect(trace([0, 0], route, tiles, { far: hole('hole2') })).toEqual([[0, 0], [1, 0], [3, -1], [3, 0]])
+  })
+
+  it('knows the way to a neighbour only', () => {
+    expect(wayTo([0, 0], [1, -1])).toBe('ne')
+    expect(wayTo([0, 0], [2, 0])).toBeNull()
+  })
+})
+
+describe('effects as pictures', () => {
+  it('puts the price above the hook', () => {
+    const effects: Effects = { text: '', items: [item({ effects: [office], price: { kind: 'fuel', amount: 1 } })] }
+    expect(rowsOf(effects)).toEqual([[{ number: 1, icon: 'b-fx-cost-fuel' }], [{ icon: 'b-fx-hook', wide: 0.63 }, { icon: 'b-fx-office' }]])
+  })
+
+  it('puts the number before the picture and repeats flights', () => {
+    const effects: Effects = { text: '', items: [item({ effects: [fly], times: 2 }), item({ effects: [fuel], per: 'level', times: null })] }
+    expect(rowsOf(effects)).toEqual([[{ icon: 'b-fx-fly' }, { icon: 'b-fx-fly' }], [{ icon: 'b-fx-level', wide: 1.5 }, { number: 2, icon: 'b-fuel' }]])
+  })
+
+  it('writes a choice by level on one line for a chip, on two for a compartment', () => {
+    const choice = item({ effects: [fuel, fly], per: 'level', times: null })
+    expect(lineOf(choice).map((glyph) => glyph.icon)).toEqual(['b-fx-level', 'b-fuel', 'b-fx-or', 'b-fx-fly'])
+    expect(rowsOf({ text: '', items: [choice] })).toHaveLength(2)
+  })
+
+  it('never draws more than fits a compartment', () => {
+    const three: Effects = { text: '', items: [item({ effects: [fly] }), item({ effects: [office] }), item({ effects: [{ kind: 'sample', text: '', sample: 'here' }] })] }
+    const rows = rowsOf(three)
+    expect(rows).toHaveLength(2) // two plain pictures share a line
+    expect(scaleOf(rows) * 1.04 * rows.length).toBeLessThanOrEqual(0.84)
+  })
+})
+
+describe('the bureau', () => {
+  it('has a room for every number, none on top of another', () => {
+    const { spots, height } = tower(16, 12)
+    expect(spots).toHaveLength(16)
+    for (const [i, a] of spots.entries()) {
+      expect(a.y + a.height).toBeLessThanOrEqual(height)
+      for (const b of spots.slice(i + 1)) expect(a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y).toBe(true)
+    }
+  })
+
+  it('goes round the ring', () => {
+    expect(ahead(14, 16, 12, 4)).toEqual([15, 12, 13, 14])
+  })
+
+  it('gives the rank so far, with a captain for more credits', () => {
+    const facts = { ranks: [0, 50, 70].map((at_least) => ({ at_least })), captain_bonus: 15 } as unknown as BureauFacts
+    expect(rankOf(facts, 60, false)).toEqual({ index: 1, from: 50, next: 70 })
+    expect(rankOf(facts, 60, true)).toEqual({ index: 0, from: 0, next: 65 })
+    expect(rankOf(facts, 70, false).next).toBeNull()
+  })
+})
+
+describe('moves shown again', () => {
+  const group = (ply: number, seat: number | null): Group => ({ ply, at: 0, events: seat === null ? [{ kind: 'GameStarted' }] : [{ kind: 'AgentPlaced', seat }] })
+
+  it('are those of the others since my last one', () => {
+    const groups = [group(0, null), group(1, 0), group(2, 1), group(3, 2)]
+    expect(rivalGroups(groups, 0).map((one) => one.ply)).toEqual([2, 3])
+  })
+
+  it('are those before my turn while I am in it', () => {
+    const groups = [group(0, null), group(1, 1), group(2, 0), group(3, 0)]
+    expect(rivalGroups(groups, 0).map((one) => one.ply)).toEqual([1])
+  })
+})
