@@ -51,7 +51,7 @@ def check_end(page: Page, server: Server, table: str) -> None:
 
 def test_two_people_with_captains_and_ships_of_their_own(browser: Browser, server: Server) -> None:
     anna, boris = visitor(browser, server.url, {}), visitor(browser, server.url, {"language": "en"})
-    table = open_table(anna, server, [ME, {"kind": "invited"}], **RICH)
+    table = open_table(anna, server, [ME, {"kind": "invited"}], **RICH, named_captains=["C2", "C4"])
     link = Api(anna.context, server.url).table(table)["link"]
     anna.goto(f"/t/{table}")
     boris.goto(link)
@@ -203,6 +203,10 @@ def test_why_not_comes_with_the_rule(browser: Browser, server: Server) -> None:
     page.locator(".space-pane .hex").first.click(force=True)
     expect(page.locator(".notice")).to_contain_text("Лететь можно, когда есть полёт")
     page.locator('[data-spot="b1"]').click()  # "sample here", and there is nothing here
+    page.locator(".ends .go").click()
+    page.locator('.table[data-stage="compartment"]').wait_for()
+    page.locator(".chips .chip").click(force=True)
+    expect(page.locator(".notice")).to_contain_text("Здесь нет ни планеты, ни мегамолла")
     page.locator(".ends .go").click()
     page.locator('.table[data-stage="refill"]').wait_for()
 
