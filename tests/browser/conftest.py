@@ -107,6 +107,16 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
     server.stop()
 
 
+@pytest.fixture(autouse=True)
+def _leave(browser: Browser) -> Iterator[None]:
+    """Close what a test has opened: a page left alone goes on moving."""
+    before = list(browser.contexts)
+    yield
+    for context in browser.contexts:
+        if context not in before:
+            context.close()
+
+
 @pytest.fixture(scope="session")
 def browser_type_launch_args() -> dict[str, Any]:
     return {"executable_path": CHROMIUM, "args": FLAGS}
