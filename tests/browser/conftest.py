@@ -47,10 +47,11 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 class Server:
     """A server process of its own, that can be killed and brought back on the same port and database."""
 
-    def __init__(self, folder: Path) -> None:
+    def __init__(self, folder: Path, start: tuple[str, ...] = ("-m", "cosmodrome")) -> None:
         if not (ROOT / "src" / "cosmodrome" / "static" / "index.html").exists():
             pytest.exit("browser tests: the web client is not built: make web", returncode=1)
         self.folder = folder
+        self.command = [sys.executable, *start]
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
@@ -59,8 +60,12 @@ class Server:
         self.start()
 
     def start(self) -> None:
-        environment = {**os.environ, "PYTHONPATH": str(ROOT / "src"), "COSMODROME_LIMITS": "off"}
-        command = [sys.executable, "-m", "cosmodrome", "serve", "--port", str(self.port)]
+        environment = {
+            **os.environ,
+            "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT / 'tests'}",
+            "COSMODROME_LIMITS": "off",
+        }
+        command = [*self.command, "serve", "--port", str(self.port)]
         command += ["--database", str(self.folder / "tables.sqlite3"), "--log-level", "warning"]
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(command, env=environment, cwd=ROOT, stdout=log, stderr=log)
@@ -100,6 +105,16 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
     server = Server(tmp_path)
     yield server
     server.stop()
+
+
+@pytest.fixture(autouse=True)
+def _leave(browser: Browser) -> Iterator[None]:
+    """Close what a test has opened: a page left alone goes on moving."""
+    before = list(browser.contexts)
+    yield
+    for context in browser.contexts:
+        if context not in before:
+            context.close()
 
 
 @pytest.fixture(scope="session")

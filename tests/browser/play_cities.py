@@ -9,6 +9,7 @@ from playwright.sync_api import Page
 from .conftest import Api
 
 MINE = "main.cities[data-mine=true][data-pending=false]"
+EXTRAS = "[data-do=haul], [data-do=swap], [data-do=move], [data-do=reserve]"
 Press = Callable[[str], None]
 
 
@@ -70,6 +71,11 @@ def decide(page: Page, press: Press, place: Callable[[Page], None] | None = None
         _place(page, press, place)
     elif has(page, ".ask .chip"):
         press(".ask .chip")
+    elif has(page, EXTRAS) and int(before) % 2:
+        press(EXTRAS)  # what the worker offers besides
+        press(".ask .chip:not(.skip)")
+    elif has(page, "[data-do=instead]") and int(before) % 2:
+        press("[data-do=instead]")
     elif has(page, ".pick.can"):
         press(".pick.can")
         page.locator("[data-do=confirm]").wait_for()
@@ -90,14 +96,14 @@ def _place(page: Page, press: Press, place: Callable[[Page], None] | None) -> No
 
 
 def _position(page: Page) -> Any:
-    return page.evaluate("() => document.querySelector('main.cities')?.dataset.ply")
+    return page.evaluate("() => document.querySelector('main.cities.table')?.dataset.ply")
 
 
 def _moved_on(page: Page, before: Any) -> None:
     """The table has gone on, and waits for somebody or is over."""
     page.wait_for_function(
         """(before) => {
-          const table = document.querySelector('main.cities')
+          const table = document.querySelector('main.cities.table')
           return !table || (table.dataset.ply !== before && table.dataset.pending === 'false')
         }""",
         arg=before,

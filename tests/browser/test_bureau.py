@@ -6,10 +6,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
-from .play_bureau import CHIPS, HEXES, Person, Typist, ended, is_mine, stage, tap
 from .conftest import BOT, ME, ROOT, Api, Server, phone, visitor
+from .play_bureau import CHIPS, HEXES, Person, Typist, ended, is_mine, stage, tap
 
 RICH = {"captains": "on", "ships": "asymmetric"}
 AXE = (ROOT / "web" / "node_modules" / "axe-core" / "axe.min.js").read_text("utf-8")
@@ -51,7 +51,7 @@ def check_end(page: Page, server: Server, table: str) -> None:
 
 def test_two_people_with_captains_and_ships_of_their_own(browser: Browser, server: Server) -> None:
     anna, boris = visitor(browser, server.url, {}), visitor(browser, server.url, {"language": "en"})
-    table = open_table(anna, server, [ME, {"kind": "invited"}], **RICH)
+    table = open_table(anna, server, [ME, {"kind": "invited"}], **RICH, named_captains=["C2", "C4"])
     link = Api(anna.context, server.url).table(table)["link"]
     anna.goto(f"/t/{table}")
     boris.goto(link)
@@ -203,6 +203,10 @@ def test_why_not_comes_with_the_rule(browser: Browser, server: Server) -> None:
     page.locator(".space-pane .hex").first.click(force=True)
     expect(page.locator(".notice")).to_contain_text("Лететь можно, когда есть полёт")
     page.locator('[data-spot="b1"]').click()  # "sample here", and there is nothing here
+    page.locator(".ends .go").click()
+    page.locator('.table[data-stage="compartment"]').wait_for()
+    page.locator(".chips .chip").click(force=True)
+    expect(page.locator(".notice")).to_contain_text("Здесь нет ни планеты, ни мегамолла")
     page.locator(".ends .go").click()
     page.locator('.table[data-stage="refill"]').wait_for()
 
@@ -400,23 +404,29 @@ def test_space_can_be_moved_and_zoomed(browser: Browser, server: Server) -> None
     page.locator('[data-spot="c1"]').click()
     page.locator(".ends .go").click()
     tile = page.locator('.space-pane .hex[data-tile="s2"]')
-    tile.wait_for()
-    before = tile.bounding_box()
-    assert before
-    x, y = before["x"] + before["width"] / 2, before["y"] + before["height"] / 2
+    page.locator('.table[data-stage="compartment"]').wait_for()
+    x, y, width = middle(tile)
 
     page.mouse.move(x, y)
     page.mouse.down()
     page.mouse.move(x + 40, y + 30, steps=5)
     page.mouse.up()
+    page.wait_for_timeout(100)  # the browser hands on movements once a frame
 
-    moved = tile.bounding_box()
-    assert moved and abs(moved["x"] - before["x"] - 40) < 3 and abs(moved["y"] - before["y"] - 30) < 3
+    moved = middle(tile)
+    assert abs(moved[0] - x - 40) < 3 and abs(moved[1] - y - 30) < 3
     expect(page.locator(".slot.spent")).to_have_count(0)  # a drag chooses nothing
     page.mouse.wheel(0, -200)
-    zoomed = tile.bounding_box()
-    assert zoomed and zoomed["width"] > moved["width"] * 1.3
+    page.wait_for_timeout(100)
+    assert middle(tile)[2] > width * 1.3
     tile.focus()
     page.keyboard.press("0")
-    back = tile.bounding_box()
-    assert back and abs(back["x"] - before["x"]) < 3
+    back = middle(tile)
+    assert abs(back[0] - x) < 3 and abs(back[1] - y) < 3
+
+
+def middle(place: Locator) -> tuple[float, float, float]:
+    """Its middle and its width."""
+    box = place.bounding_box()
+    assert box
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, box["width"]

@@ -127,6 +127,12 @@ export class Table {
     this.showNext()
   }
 
+  /** Let what is on the screen stay for so long before a rival's next move is shown. */
+  linger(ms: number): void {
+    this.shownAt = Date.now() + ms
+    this.showNext()
+  }
+
   /** Whether it brings another's move after one that was just shown. */
   private isRivals(next: TableMessage): boolean {
     const before = this.message

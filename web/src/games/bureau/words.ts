@@ -104,6 +104,7 @@ const EVENTS: Record<string, Say> = {
   TileDiscovered: (event, name, facts) => t('bureau.log.discovered', { name, tile: facts.tiles[text(event, 'tile')] ? tileWords(facts.tiles[text(event, 'tile')]!) : text(event, 'tile') }),
   FlightPromised: (_, name) => t('bureau.log.promised', { name }),
   AgentLanded: (event, name, facts) => t('bureau.log.landed', { name, agent: agentWord(text(event, 'agent') as Kind), tile: tileName(facts, text(event, 'tile')), credits: creditWords(number(event, 'amount')) }),
+  RestLost: (_, name) => t('bureau.log.lost', { name }),
   QueueRedrawn: (_, name) => t('bureau.log.redrawn', { name }),
   AgentTaken: (event, name) => t('bureau.log.taken', { name, agent: agentWord(text(event, 'agent') as Kind) }),
   BagFoundEmpty: () => t('bureau.log.empty'),
