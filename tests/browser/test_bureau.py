@@ -152,7 +152,7 @@ def test_turning_an_agent_shows_which_contacts_meet(browser: Browser, server: Se
     sit(page, server, [ME])
     stage(page)
 
-    page.get_by_role("button", name="Розовый агент").click()
+    page.locator(".hand").get_by_role("button", name="Розовый агент").click()
     expect(page.locator(".cell.legal")).to_have_count(6)
     page.locator('[data-spot="c1"]').click()
 
