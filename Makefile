@@ -55,10 +55,10 @@ browser-test: web
 screenshots: web
 	PYTHONPATH=tests $(RUN) browser.screenshots screenshots
 
-# games in the browser are dealt by chance, so a browser test that fails is tried once more; a fault fails twice
+# games in the browser are dealt by chance, so a browser test that fails is tried again, twice at most; a fault fails always
 test: setup lint web-test
 	$(RUN) pytest
-	$(RUN) pytest -s tests/browser || $(RUN) pytest -s tests/browser --last-failed
+	$(RUN) pytest -s tests/browser || $(RUN) pytest -s tests/browser --last-failed || $(RUN) pytest -s tests/browser --last-failed
 
 lint: setup
 	$(BIN)/ruff check .
