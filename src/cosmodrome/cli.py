@@ -84,12 +84,25 @@ def _parser() -> argparse.ArgumentParser:
 
     balance = commands.add_parser("balance", help="whether the components do what they were designed to do")
     balance.add_argument("game", metavar="GAME")
-    balance.add_argument("--bot", default="casual", help="the level that plays (default: %(default)s)")
-    balance.add_argument("--games", type=int, default=1000, help="(default: %(default)s)")
+    balance.add_argument("--trial", action="append", metavar="NAME", help="only this trial (may be repeated)")
+    balance.add_argument("--bots", help="LEVEL or LEVEL:ITERATIONS (default: what the trial names)")
+    balance.add_argument("--games", type=int, help="of each trial (default: what the trial names)")
     balance.add_argument("--seed", type=int, default=1, help="equal seeds give equal results (default: %(default)s)")
     balance.add_argument("--jobs", type=int, default=-1, help="processes (default: one a core)")
+    balance.add_argument("--pack", metavar="DIR", help="components of one's own")
+    balance.add_argument("--results", metavar="DIR", type=Path, help="where results are kept, to go on with later")
     balance.add_argument("--write", metavar="FILE", type=Path, help="put the findings into this document")
     balance.set_defaults(run=_balance)
+
+    tune = commands.add_parser("tune", help="search for numbers of a pack with which its targets hold")
+    tune.add_argument("game", metavar="GAME")
+    tune.add_argument("dir", metavar="DIR", type=Path, help="the pack that is made better; a copy where there is none")
+    tune.add_argument("--bots", help="LEVEL or LEVEL:ITERATIONS (default: what the trials name)")
+    tune.add_argument("--games", type=int, default=200, help="of each trial for each pack tried (default: %(default)s)")
+    tune.add_argument("--rounds", type=int, default=5, help="times every step is tried (default: %(default)s)")
+    tune.add_argument("--seed", type=int, default=1, help="equal seeds give equal results (default: %(default)s)")
+    tune.add_argument("--jobs", type=int, default=-1, help="processes (default: one a core)")
+    tune.set_defaults(run=_tune)
 
     pack = commands.add_parser("pack", help="components of one's own").add_subparsers(required=True, metavar="WHAT")
     new = pack.add_parser("new", help="a copy of a game's components to change")
@@ -238,17 +251,55 @@ def _arena(args: argparse.Namespace) -> None:
 
 
 def _balance(args: argparse.Namespace) -> None:
-    from .arena import balance
+    from .arena.balance import room_of
+    from .arena.balance.document import text, write
+    from .arena.balance.findings import findings
+    from .arena.balance.sitting import measure, sittings
 
-    if args.games < 2:
-        raise GameError(f"--games: expected 2 or more, got {args.games}")
+    _checked_play(args)
+    room = room_of(args.game)
+    played = sittings(args.game, room, args.games, args.seed, args.bots, args.pack)
+    if args.trial:
+        for name in args.trial:
+            if name not in [sitting.trial.name for sitting in played]:
+                raise GameError(f"--trial {name}: there are {', '.join(trial.name for trial in room.trials)}")
+        if args.write:
+            raise GameError("--write: a document tells of all trials; leave out --trial")
+        played = [sitting for sitting in played if sitting.trial.name in args.trial]
     try:
-        noted = balance.measure(args.game, args.bot, args.games, args.seed, args.jobs)
+        noted = measure(played, args.jobs, args.results)
     except ImportError as error:
         raise GameError(f"the arena needs {error.name}: pip install 'cosmodrome[arena]'") from None
-    print(balance.table(balance.findings(args.game, noted)))
+    found = findings(room, noted)
+    print(text(found))
     if args.write:
-        balance.write(args.write, args.game, args.bot, args.seed, noted)
+        given = [("--bots", args.bots), ("--games", args.games), ("--seed", args.seed), ("--pack", args.pack)]
+        flags = [f"{flag} {value}" for flag, value in given if value is not None]
+        command = " ".join(["cosmodrome balance", args.game, *flags, "--write", args.write.as_posix()])
+        write(args.write, room, played, noted, found, command)
+
+
+def _checked_play(args: argparse.Namespace) -> None:
+    """Refuse numbers of games and processes that cannot be."""
+    if args.games is not None and args.games < 2:
+        raise GameError(f"--games: expected 2 or more, got {args.games}")
+    if args.jobs == 0 or args.jobs < -1:
+        raise GameError(f"--jobs: expected 1 or more, or -1 for all cores, got {args.jobs}")
+
+
+def _tune(args: argparse.Namespace) -> None:
+    from .arena.balance import room_of
+    from .arena.tune import Tuning, tune
+
+    _checked_play(args)
+    if args.rounds < 1:
+        raise GameError(f"--rounds: expected 1 or more, got {args.rounds}")
+    tuning = Tuning(args.game, room_of(args.game), args.dir, args.games, args.seed, args.bots, args.jobs)
+    try:
+        for line in tune(tuning, args.rounds):
+            print(line, flush=True)
+    except ImportError as error:
+        raise GameError(f"the arena needs {error.name}: pip install 'cosmodrome[arena]'") from None
 
 
 def _pack_new(args: argparse.Namespace) -> None:

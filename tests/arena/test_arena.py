@@ -13,10 +13,11 @@ import pytest
 
 import cosmodrome
 from cosmodrome import ratings
-from cosmodrome.arena.contest import Bout, Contest, Entrant, play
+from cosmodrome.arena.contest import Contest, Entrant
 from cosmodrome.arena.ledger import Ledger
 from cosmodrome.arena.report import by_seat, rows, wilson
 from cosmodrome.arena.run import run
+from cosmodrome.arena.series import Bout
 from cosmodrome.core.errors import GameError
 
 NOVICE, CASUAL, CHANCE = Entrant("novice"), Entrant("casual"), Entrant("random")
@@ -43,7 +44,7 @@ def arena(home: Path, *args: str) -> subprocess.CompletedProcess[str]:
 def test_every_deal_is_played_with_each_rotation_of_the_seats() -> None:
     bouts = contest(6, CASUAL, NOVICE, CHANCE, seats=3).bouts()
     assert [(bout.deal, bout.rotation) for bout in bouts] == [(0, 0), (0, 1), (0, 2), (1, 0), (1, 1), (1, 2)]
-    seated = [play(contest(6, CASUAL, NOVICE, CHANCE, seats=3), bout)["bots"] for bout in bouts[:3]]
+    seated = [contest(6, CASUAL, NOVICE, CHANCE, seats=3).play(bout)["bots"] for bout in bouts[:3]]
     assert seated == [["casual", "novice", "random"], ["novice", "random", "casual"], ["random", "casual", "novice"]]
 
 
@@ -186,6 +187,6 @@ def test_a_contest_that_cannot_be_is_refused() -> None:
 
 
 def test_a_bout_does_not_depend_on_the_bouts_before_it() -> None:
-    alone = play(contest(20), Bout(0, 3, 1))
-    after = [play(contest(20), bout) for bout in contest(20).bouts()[:8]][-1]
+    alone = contest(20).play(Bout(0, 3, 1))
+    after = [contest(20).play(bout) for bout in contest(20).bouts()[:8]][-1]
     assert timeless([alone]) == timeless([after])

@@ -1,18 +1,16 @@
 """A contest: which bots meet, in which seats, with which seeds; and one game of it."""
 
-import hashlib
 from collections.abc import Mapping
 from dataclasses import dataclass
-from functools import cache
 from itertools import combinations
-from pathlib import Path
-from time import perf_counter
+from time import process_time
 from typing import Any
 
 from .. import bots
 from ..core import canonical, registry
 from ..core.chance import Generator
 from ..core.errors import GameError
+from .series import Bout, sources
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +35,6 @@ class Entrant:
 
 
 @dataclass(frozen=True, slots=True)
-class Bout:
-    """One game of a contest: whose turn at which seats it is (rotation), and which deal they play."""
-
-    lineup: int
-    deal: int
-    rotation: int
-
-
-@dataclass(frozen=True, slots=True)
 class Contest:
     """Everything that decides how its games go. Each deal is played once with every rotation of the seats."""
 
@@ -66,6 +55,11 @@ class Contest:
             raise GameError(f"--bots: expected at least {self.seats} for {self.seats} seats, got {len(self.entrants)}")
         if self.games < 1:
             raise GameError(f"--games: expected 1 or more, got {self.games}")
+
+    @property
+    def name(self) -> str:
+        """What its results are called."""
+        return self.game
 
     def lineups(self) -> list[tuple[Entrant, ...]]:
         """Who meets whom: every choice of as many bots as there are seats."""
@@ -93,67 +87,53 @@ class Contest:
     def key(self) -> str:
         """What its results belong to: everything but how many games there are, and the code that plays them."""
         facts = {**self.to_json(), "games": None, "pack": registry.load(self.game, self.pack).pack.hash}
-        return canonical.digest([facts, _sources(self.game)])
+        return canonical.digest([facts, sources(self.game)])
 
-
-@cache
-def _sources(game: str) -> str:
-    """A digest of the code that decides how a game goes."""
-    home = Path(__file__).parent.parent
-    others = {name for name in registry.names() if name != game}
-    digest = hashlib.sha256()
-    for folder in ("core", f"games/{game}", "bots"):
-        for path in sorted((home / folder).rglob("*.py")):
-            if path.stem not in others:
-                digest.update(path.read_bytes())
-    return digest.hexdigest()
-
-
-def play(contest: Contest, bout: Bout, with_record: bool = False) -> dict[str, Any]:
-    """One game, from its deal to its result. Everything in it but `times` follows from the contest and the bout."""
-    game = registry.load(contest.game, contest.pack)
-    lineup = contest.lineups()[bout.lineup]
-    seated = [lineup[(seat + bout.rotation) % contest.seats] for seat in range(contest.seats)]
-    players = [bots.make(entrant.level, game) for entrant in seated]
-    seed = f"arena {contest.seed} deal {bout.deal}"
-    chance = [
-        Generator.seeded(f"{seed} lineup {bout.lineup} rotation {bout.rotation} seat {seat}")
-        for seat in range(contest.seats)
-    ]
-    seconds = [0.0] * contest.seats
-    slowest = [0.0] * contest.seats
-    decisions = [0] * contest.seats
-    options: Mapping[str, Any] = dict(contest.options)
-    match = game.match(contest.seats, seed, (), **options) if with_record else None
-    state = match.state if match else game.start(contest.seats, seed, **options)
-    while not state.over:
-        seat = state.turn[0]
-        legal = state.legal(seat)
-        if len(legal) == 1:
-            action = legal[0]
-        else:
-            known = state.resample(seat, chance[seat])
-            start = perf_counter()
-            action = players[seat].choose(known, seat, chance[seat], None, seated[seat].iterations)
-            spent = perf_counter() - start
-            seconds[seat] += spent
-            slowest[seat] = max(slowest[seat], spent)
-            decisions[seat] += 1
+    def play(self, bout: Bout, with_record: bool = False) -> dict[str, Any]:
+        """One game, from its deal to its result. Everything in it but `times` follows from the contest and the bout."""
+        game = registry.load(self.game, self.pack)
+        lineup = self.lineups()[bout.lineup]
+        seated = [lineup[(seat + bout.rotation) % self.seats] for seat in range(self.seats)]
+        players = [bots.make(entrant.level, game) for entrant in seated]
+        seed = f"arena {self.seed} deal {bout.deal}"
+        chance = [
+            Generator.seeded(f"{seed} lineup {bout.lineup} rotation {bout.rotation} seat {seat}")
+            for seat in range(self.seats)
+        ]
+        seconds = [0.0] * self.seats
+        slowest = [0.0] * self.seats
+        decisions = [0] * self.seats
+        options: Mapping[str, Any] = dict(self.options)
+        match = game.match(self.seats, seed, (), **options) if with_record else None
+        state = match.state if match else game.start(self.seats, seed, **options)
+        while not state.over:
+            seat = state.turn[0]
+            legal = state.legal(seat)
+            if len(legal) == 1:
+                action = legal[0]
+            else:
+                known = state.resample(seat, chance[seat])
+                start = process_time()
+                action = players[seat].choose(known, seat, chance[seat], None, seated[seat].iterations)
+                spent = process_time() - start
+                seconds[seat] += spent
+                slowest[seat] = max(slowest[seat], spent)
+                decisions[seat] += 1
+            if match:
+                match.play(action)
+                state = match.state
+            else:
+                state.play(action)
+        outcome = state.outcome()
+        result: dict[str, Any] = {
+            "bout": [bout.lineup, bout.deal, bout.rotation],
+            "bots": [str(entrant) for entrant in seated],
+            "points": [score.total for score in outcome.scores],
+            "places": list(outcome.places),
+            "shares": [1 / len(outcome.winners) if seat in outcome.winners else 0.0 for seat in range(self.seats)],
+            "decisions": decisions,
+            "times": {"seconds": seconds, "slowest": slowest},
+        }
         if match:
-            match.play(action)
-            state = match.state
-        else:
-            state.play(action)
-    outcome = state.outcome()
-    result: dict[str, Any] = {
-        "bout": [bout.lineup, bout.deal, bout.rotation],
-        "bots": [str(entrant) for entrant in seated],
-        "points": [score.total for score in outcome.scores],
-        "places": list(outcome.places),
-        "shares": [1 / len(outcome.winners) if seat in outcome.winners else 0.0 for seat in range(contest.seats)],
-        "decisions": decisions,
-        "times": {"seconds": seconds, "slowest": slowest},
-    }
-    if match:
-        result["record"] = str(match.record([str(entrant) for entrant in seated]))
-    return result
+            result["record"] = str(match.record([str(entrant) for entrant in seated]))
+        return result

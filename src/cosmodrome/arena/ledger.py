@@ -1,4 +1,4 @@
-"""The results of a contest on disk: one line a game, added as games end, so that nothing finished is ever lost."""
+"""The results of a series on disk: one line a game, added as games end, so that nothing finished is ever lost."""
 
 import json
 import os
@@ -7,7 +7,7 @@ from types import TracebackType
 from typing import Any
 
 from ..core.errors import GameError
-from .contest import Bout, Contest
+from .series import Bout, Series
 
 
 def default_folder() -> Path:
@@ -17,12 +17,12 @@ def default_folder() -> Path:
 
 
 class Ledger:
-    """An append-only file for the results of one contest; opening it again finds what was finished."""
+    """An append-only file for the results of one series; opening it again finds what was finished."""
 
-    def __init__(self, contest: Contest, folder: Path | None = None) -> None:
+    def __init__(self, series: Series, folder: Path | None = None) -> None:
         folder = folder or default_folder()
-        self.key = contest.key()
-        self.path = folder / f"{contest.game}-{self.key[:16]}.jsonl"
+        self.key = series.key()
+        self.path = folder / f"{series.name}-{self.key[:16]}.jsonl"
         self.results: dict[Bout, dict[str, Any]] = {}
         try:
             folder.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Running a contest: on all cores or a Ray cluster, with a progress bar, going on where it was interrupted."""
+"""Running a series: on all cores or a Ray cluster, with a progress bar, going on where it was interrupted."""
 
 import logging
 import sys
@@ -12,31 +12,31 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 from ..core.errors import GameError
 from ..core.match import write_whole
-from .contest import Bout, Contest, play
 from .ledger import Ledger
+from .series import Bout, Series
 
 
 def run(
-    contest: Contest,
+    series: Series,
     jobs: int = -1,
     cluster: str | None = None,
     results: Path | None = None,
     records: Path | None = None,
 ) -> list[dict[str, Any]]:
-    """Play what is not yet played; the results of all games, in the order of the contest."""
+    """Play what is not yet played; the results of all games, in the order of the series."""
     if records:
         records.mkdir(parents=True, exist_ok=True)
-    bouts = contest.bouts()
+    bouts = series.bouts()
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeElapsedColumn())
     with (
-        Ledger(contest, results) as ledger,
+        Ledger(series, results) as ledger,
         Progress(*columns, TextColumn("left"), TimeRemainingColumn(), console=Console(file=sys.stderr)) as progress,
     ):
         open_bouts = [bout for bout in bouts if bout not in ledger.results or not _is_recorded(bout, records)]
         done = len(bouts) - len(open_bouts)
-        task = progress.add_task(f"{contest.game}", total=len(bouts), completed=done)
+        task = progress.add_task(series.name, total=len(bouts), completed=done)
         try:
-            for result in _played(contest, open_bouts, jobs, cluster, records is not None):
+            for result in _played(series, open_bouts, jobs, cluster, records is not None):
                 record = result.pop("record", None)
                 if records and record:
                     write_whole(_record_path(records, Bout(*result["bout"])), record)
@@ -59,21 +59,21 @@ def _is_recorded(bout: Bout, records: Path | None) -> bool:
 
 
 def _played(
-    contest: Contest, bouts: Sequence[Bout], jobs: int, cluster: str | None, with_record: bool
+    series: Series, bouts: Sequence[Bout], jobs: int, cluster: str | None, with_record: bool
 ) -> Iterator[dict[str, Any]]:
     """The results as they come, in any order."""
     if cluster is not None:
-        yield from _on_cluster(contest, bouts, jobs, cluster, with_record)
+        yield from _on_cluster(series, bouts, jobs, cluster, with_record)
     elif jobs == 1:
         for bout in bouts:
-            yield play(contest, bout, with_record)
+            yield series.play(bout, with_record)
     else:
-        tasks = (joblib.delayed(play)(contest, bout, with_record) for bout in bouts)
+        tasks = (joblib.delayed(series.play)(bout, with_record) for bout in bouts)
         yield from joblib.Parallel(n_jobs=jobs, return_as="generator_unordered")(tasks)
 
 
 def _on_cluster(
-    contest: Contest, bouts: Sequence[Bout], jobs: int, address: str, with_record: bool
+    series: Series, bouts: Sequence[Bout], jobs: int, address: str, with_record: bool
 ) -> Iterator[dict[str, Any]]:
     """On a Ray cluster, some games for each of its cores at a time: its backend gives results only in batches."""
     try:
@@ -90,5 +90,5 @@ def _on_cluster(
     batch = 4 * cores
     with joblib.parallel_config("ray", n_jobs=cores):
         for start in range(0, len(bouts), batch):
-            tasks = (joblib.delayed(play)(contest, bout, with_record) for bout in bouts[start : start + batch])
+            tasks = (joblib.delayed(series.play)(bout, with_record) for bout in bouts[start : start + batch])
             yield from joblib.Parallel()(tasks)

@@ -7,13 +7,14 @@ from ..core.action import Action
 from ..core.chance import Rng
 from ..core.game import Game
 from ..core.state import State
-from ..games.aliens.actions import Add, Discard, Open
+from ..games.aliens.actions import ADDS, OPENS, Add, Discard, Open
 from ..games.aliens.components import Components, Planet
 from ..games.aliens.state import AliensState
 from .evaluation import Evaluation, final
 
 _TURNS = 24  # more turns than anyone has left
 _SHARE = 0.6  # of one's turns for each of two places: a roll too low for one planet often serves the other
+_NEVER = -1e9  # what cannot be done gains
 
 
 class Prospects:
@@ -113,7 +114,10 @@ class AliensEvaluation(Evaluation):
 
     def __init__(self, game: Game[Any]) -> None:
         super().__init__(game)
-        self.prospects = Prospects(cast(Components, game.components))  # type: ignore[attr-defined]
+        self._components = cast(Components, game.components)  # type: ignore[attr-defined]
+        self.prospects = Prospects(self._components)
+        self._openings: dict[int, list[float]] = {}
+        self._addings: dict[tuple[Planet, int], list[tuple[float, int]]] = {}
 
     def expect(self, state: State) -> list[float]:
         assert isinstance(state, AliensState)
@@ -171,9 +175,64 @@ class AliensEvaluation(Evaluation):
         return worth
 
     def quick(self, state: State, seat: int, rng: Rng) -> Action:
+        """What `worth` puts first, from tables."""
+        assert isinstance(state, AliensState)
+        row, die, stock = state.row, state.die, state.stock
+        left = len(stock) if stock else -row.count(-1)
+        turns = int(_SHARE * (left + 3) / state.seats + 0.5)
+        highest = -1e9
+        found: Action | None = None
+        for slot in (0, 1):
+            planet = state.planets[2 * seat + slot]
+            if planet is None:
+                gains = self._opening(turns)
+                for place in (0, 1, 2):
+                    gain = gains[row[place]]
+                    if gain > highest:
+                        highest, found = gain, OPENS[seat][1 << place][0]
+                if slot == 0:  # a second empty place is as good as the first
+                    planet = state.planets[2 * seat + 1]
+                    slot = 1
+                    if planet is None:
+                        break
+            if planet is not None and die >= planet.need:  # A9
+                adds, table = ADDS[seat][slot], self._adding(planet, turns)
+                for place in (0, 1, 2):
+                    gain, quarter = table[row[place]]
+                    if gain > highest:
+                        highest, found = gain, adds[place][quarter][0]
+        if found is not None:
+            return found
         legal = state.legal(seat)
         worth = self.worth(state, seat, legal)
         return legal[worth.index(max(worth))]
+
+    def _opening(self, turns: int) -> list[float]:
+        """By kind of tile: what opening a planet with it gains; nothing at all where there is no tile."""
+        gains = self._openings.get(turns)
+        if gains is None:
+            of = self.prospects.of
+            empty = of(None)[turns]
+            gains = self._openings[turns] = [of(planet)[turns] - empty for planet in self._components.opened]
+            gains.append(_NEVER)
+        return gains
+
+    def _adding(self, planet: Planet, turns: int) -> list[tuple[float, int]]:
+        """By kind of tile: what adding it in its best quarter gains, and that quarter's bit."""
+        table = self._addings.get((planet, turns))
+        if table is None:
+            components, of = self._components, self.prospects.of
+            before = of(planet)[turns]
+            table = self._addings[planet, turns] = []
+            for kind in range(len(components.tiles)):
+                ways = [
+                    (of(components.add(planet, kind, quarter))[turns] - before, 1 << quarter)
+                    for quarter in range(4)
+                    if planet.fits[kind] >> quarter & 1
+                ]
+                table.append(max(ways, key=lambda way: way[0], default=(_NEVER, 0)))
+            table.append((_NEVER, 0))
+        return table
 
     def beat(self, state: State, seat: int) -> int | None:
         assert isinstance(state, AliensState)

@@ -1,0 +1,5 @@
+"""The balance of Bureau."""
+
+from .room import Room
+
+ROOM = Room()

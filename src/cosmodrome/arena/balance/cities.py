@@ -1,0 +1,5 @@
+"""The balance of Cities."""
+
+from .room import Room
+
+ROOM = Room()
