@@ -116,7 +116,7 @@ def test_a_search_without_an_end_or_out_of_turn_is_refused() -> None:
 @pytest.mark.parametrize("seats", [0, 1])
 def test_the_novice_gives_away_little_keeps_gains_and_never_errs_twice_running(name: str, seats: int) -> None:
     game = cosmodrome.load(name)
-    evaluation = bots.evaluation(game)
+    evaluation = bots.evaluation(game).gentle
     state = game.start(game.seats[seats], 3)
     rng = Random(7)
     novices = [bots.make("novice", game) for _ in range(state.seats)]

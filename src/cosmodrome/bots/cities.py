@@ -10,7 +10,7 @@ from ..core.chance import Rng
 from ..core.game import Game
 from ..core.state import State
 from ..games.cities.actions import Place
-from ..games.cities.components import ADVANCED
+from ..games.cities.components import ADVANCED, Side
 from ..games.cities.placement import Board, Layout, beside, cells_of
 from ..games.cities.resources import unpack
 from ..games.cities.rules import CHOOSE, MAIN, PLACE, ROUNDS
@@ -20,6 +20,11 @@ from .evaluation import Evaluation, final
 
 _CLOSE_LOOK = 14  # placements that are judged in full; the others by what they cover
 _AUTOMATON_TILES = 7 / 16  # a turn
+
+
+_TRIALS = 6
+_LEAN = (0.0, 0.9, 2.1, 1.3, 0.4)
+_LEANS = tuple(tuple(trial * value / 3 for value in _LEAN[trial % 5 :] + _LEAN[: trial % 5]) for trial in range(20))
 
 
 @dataclass(slots=True)
@@ -39,9 +44,13 @@ class Weights:
     edge: float = 0.34
     dead: float = 0.28  # for each bare cell that nothing can cover any more
     room: float = 0.28  # for each kind of tile that still fits
+    # where the tiles to come are laid out by trial
+    more: float = 0.2  # buildings fewer for each kind the set lacks: it must be just that kind
+    doubt: float = 0.25  # buildings more or fewer than thought, with one turn left
+    kind: float = 0.5  # for each kind of the set
 
 
-class CitiesEvaluation(Evaluation):
+class CitiesSketch(Evaluation):
     """Terrain, sets and objective as they may stand at the end, with as many buildings as turns and store allow."""
 
     iterations = 30
@@ -98,9 +107,7 @@ class CitiesEvaluation(Evaluation):
         self, state: CitiesState, seat: int, board: Board, kinds: list[int], pending: int, turns: int
     ) -> float:
         w = self.weights
-        store = unpack(state.stores[seat])
-        units = sum([min(n, 4) for n in store]) + w.variety * sum([n > 0 for n in store])
-        builds = min(float(turns), (units + w.gathered * turns) / (w.price + w.gathered))
+        builds = self._builds(state, seat, turns)
         value = self._terrain(state, seat, board, builds, pending)
         value += self._sets(kinds, board, builds)
         card = state.components.objectives[state.objectives[seat]]
@@ -109,6 +116,13 @@ class CitiesEvaluation(Evaluation):
         if state.has_monuments:
             value += MONUMENT if board.monuments else 0.5 if builds else 0
         return value
+
+    def _builds(self, state: CitiesState, seat: int, turns: int) -> float:
+        """As many more buildings as the turns and the store allow."""
+        w = self.weights
+        store = unpack(state.stores[seat])
+        units = sum([min(n, 4) for n in store]) + w.variety * sum([n > 0 for n in store])
+        return min(float(turns), (units + w.gathered * turns) / (w.price + w.gathered))
 
     def _terrain(self, state: CitiesState, seat: int, board: Board, builds: float, pending: int) -> float:
         """What the asteroid may score when so many more buildings lie on it."""
@@ -249,6 +263,184 @@ class CitiesEvaluation(Evaluation):
     def beat(self, state: State, seat: int) -> int | None:
         assert isinstance(state, CitiesState)
         return 2 * state.round + state.stage if state.todo[0][0] in (CHOOSE, PLACE) else None
+
+
+class Packing:
+    """How well the tiles still to come can lie on one side of an asteroid: found by quick trials, kept by position."""
+
+    def __init__(self, side: Side, is_advanced: bool) -> None:
+        self.side = side
+        self.is_advanced = is_advanced
+        layout = side.layout
+        ice, crater, rock, soil = side.terrain
+        self.worth: list[int] = []  # by placement: what its cells are worth, as long as none is covered
+        levels: list[dict[int, int]] = [{} for _ in range(5)]
+        for i, mask in enumerate(layout.masks):
+            value = 3 * (mask & ice).bit_count() + 2 * (mask & crater).bit_count() + (mask & rock).bit_count()
+            if is_advanced:
+                value -= (mask & soil).bit_count()
+            self.worth.append(value)
+            kind = layout.kinds[i]
+            if kind < 5:
+                levels[kind][value] = levels[kind].get(value, 0) | 1 << i
+        self.levels = [sorted(level.items(), reverse=True) for level in levels]
+        self.near = [beside(mask) & layout.outline & ~mask for mask in layout.masks]
+        self._found: dict[tuple[int, ...], list[float]] = {}
+
+    def points(
+        self, board: Board, kinds: list[int], upper: int, lower: int, builds: float, first: int, doubt: float
+    ) -> float:
+        """The points that terrain, sets and objective may bring with so many more buildings."""
+        if first >= 0:
+            builds += 1
+        whole = int(builds + doubt)
+        key = (
+            board.covered,
+            len(board.monuments),
+            kinds[0] | kinds[1] << 4 | kinds[2] << 8 | kinds[3] << 12 | kinds[4] << 16,
+            upper,
+            lower,
+            first,
+        )
+        found = self._found.get(key)
+        if found is None or len(found) < whole + 2:
+            if len(self._found) > 50_000:
+                self._found.clear()
+            found = self._found[key] = self._tried(board, kinds, upper, lower, whole + 2, first)
+        value = 0.0
+        for at in (builds - doubt, builds, builds, builds + doubt):
+            if at > 0:
+                whole = int(at)
+                low = found[whole]
+                value += low + (at - whole) * (found[whole + 1] - low)
+            else:
+                value += found[0]
+        return value / 4
+
+    def _tried(self, board: Board, kinds: list[int], upper: int, lower: int, steps: int, first: int) -> list[float]:
+        """The best found for every number of buildings below `steps`."""
+        best = [0.0] * steps
+        for trial in range(_TRIALS):
+            self._try(board, kinds[:], upper, lower, best, trial, first)
+        return best
+
+    def _try(
+        self, board: Board, kinds: list[int], upper: int, lower: int, best: list[float], trial: int, first: int
+    ) -> None:
+        layout = self.side.layout
+        keep, wake, masks, near = layout.keep, layout.wake, layout.masks, self.near
+        covered, free, touch = board.covered, board.free, board.touch
+        steps = len(best)
+        sets = min(kinds)
+        points = self._points(covered) + SET * sets + 2 * kinds[upper] + kinds[lower]
+        if points > best[0]:
+            best[0] = points
+        lean = _LEANS[trial // 2]
+        urge = 15.0 if trial % 2 else 0.5
+        for step in range(1, steps):
+            open_ = free & touch
+            top = -99.0
+            chosen = -1
+            members = 0
+            for kind in range(5) if step > 1 or first < 0 else (first,):
+                bonus = lean[(kind + step) % 5]
+                if kinds[kind] == sets:
+                    bonus += urge
+                if kind == upper:
+                    bonus += 2
+                elif kind == lower:
+                    bonus += 1
+                for value, level in self.levels[kind]:
+                    if value + bonus <= top:
+                        break
+                    here = open_ & level
+                    if here:
+                        top, chosen, members = value + bonus, kind, here
+                        break
+            if chosen < 0:
+                for later in range(step, steps):
+                    if points > best[later]:
+                        best[later] = points
+                return
+            bare = layout.outline & ~covered
+            fewest = 99
+            number = -1
+            for _ in range(6):
+                low = members & -members
+                i = low.bit_length() - 1
+                left = (near[i] & bare).bit_count()
+                if left < fewest:
+                    fewest, number = left, i
+                members ^= low
+                if not members:
+                    break
+            covered |= masks[number]
+            touch = touch | wake[number] if board.covered or step > 1 else wake[number]
+            free &= keep[number]
+            kinds[chosen] += 1
+            sets = min(kinds)
+            points = self._points(covered) + SET * sets + 2 * kinds[upper] + kinds[lower]
+            if points > best[step]:
+                best[step] = points
+
+    def _points(self, covered: int) -> int:
+        ice, crater, rock, soil = self.side.terrain
+        bare = ~covered
+        points = 0
+        n = (ice & bare).bit_count()
+        if n < 5:
+            points = 15 - 3 * n
+        n = (crater & bare).bit_count()
+        if n < 5:
+            points += 10 - 2 * n
+        n = (rock & bare).bit_count()
+        if n < 5:
+            points += 5 - n
+        if self.is_advanced:
+            points += (soil & bare).bit_count()
+        return points
+
+
+class CitiesEvaluation(CitiesSketch):
+    """The same, with the tiles still to come laid out by trial."""
+
+    def __init__(self, game: Game[Any]) -> None:
+        super().__init__(game)
+        self._sketch = CitiesSketch(game)
+        self._packings: dict[int, Packing] = {}
+
+    @property
+    def gentle(self) -> Evaluation:
+        return self._sketch
+
+    def quick(self, state: State, seat: int, rng: Rng) -> Action:
+        return self._sketch.quick(state, seat, rng)
+
+    def _promise(
+        self, state: CitiesState, seat: int, board: Board, kinds: list[int], pending: int, turns: int
+    ) -> float:
+        w = self.weights
+        builds = self._builds(state, seat, turns)
+        lacking = kinds.count(0)
+        value = w.kind * (5 - lacking) if builds > 0.5 else 0.0
+        first = -1
+        if pending:
+            for step in state.todo:
+                if step[0] == PLACE and step[1] < 5:
+                    first = step[1]
+            if first >= 0:
+                kinds[first] -= 1
+        packing = self._packings.get(id(state.sides[seat]))
+        if packing is None:
+            packing = self._packings[id(state.sides[seat])] = Packing(state.sides[seat], state.deck == ADVANCED)
+        card = state.components.objectives[state.objectives[seat]]
+        value += packing.points(
+            board, kinds, card.upper, card.lower, max(builds - w.more * lacking, 0), first, w.doubt * turns**0.5
+        )
+        value += w.room * (board.fits & 31).bit_count() * min(builds, 2)
+        if state.has_monuments:
+            value += MONUMENT if board.monuments else 0.5 if builds else 0
+        return value
 
 
 def _uncoverable(layout: Layout, board: Board, bare: int) -> int:

@@ -30,6 +30,11 @@ class Evaluation:
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
 
+    @property
+    def gentle(self) -> "Evaluation":
+        """What the gentle bots know: the same, unless a game's own evaluation keeps something to the strong ones."""
+        return self
+
     def expect(self, state: State) -> list[float]:
         """The points that each seat can expect at the end; after them those of an automaton."""
         return final(state) if state.over else self.scored(state)
