@@ -3,17 +3,18 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from ..core.action import Action
 from ..core.chance import Rng
 from ..core.game import Game
 from ..core.state import State
-from ..games.cities.actions import Place
-from ..games.cities.components import ADVANCED, Side
+from ..games.cities.actions import INSTEAD_BIT, Build, Choose, Discard, Gather, Place, Take
+from ..games.cities.components import ADVANCED, OFF, Side
+from ..games.cities.effects import BUILD, GATHER
 from ..games.cities.placement import Board, Layout, beside, cells_of
-from ..games.cities.resources import unpack
-from ..games.cities.rules import CHOOSE, MAIN, PLACE, ROUNDS
+from ..games.cities.resources import UNIT, unpack
+from ..games.cities.rules import CHECK, CHOOSE, MAIN, PAY, PLACE, ROUNDS, TAKE, TILE, places
 from ..games.cities.scoring import MONUMENT, POINTS, SET, automaton_score, score
 from ..games.cities.state import CitiesState
 from .evaluation import Evaluation, final
@@ -274,18 +275,47 @@ class Packing:
         layout = side.layout
         ice, crater, rock, soil = side.terrain
         self.worth: list[int] = []  # by placement: what its cells are worth, as long as none is covered
-        levels: list[dict[int, int]] = [{} for _ in range(5)]
+        levels: list[dict[int, int]] = [{} for _ in range(7)]
         for i, mask in enumerate(layout.masks):
             value = 3 * (mask & ice).bit_count() + 2 * (mask & crater).bit_count() + (mask & rock).bit_count()
             if is_advanced:
                 value -= (mask & soil).bit_count()
             self.worth.append(value)
             kind = layout.kinds[i]
-            if kind < 5:
-                levels[kind][value] = levels[kind].get(value, 0) | 1 << i
+            levels[kind][value] = levels[kind].get(value, 0) | 1 << i
         self.levels = [sorted(level.items(), reverse=True) for level in levels]
         self.near = [beside(mask) & layout.outline & ~mask for mask in layout.masks]
         self._found: dict[tuple[int, ...], list[float]] = {}
+
+    def top(self, kind: int, open_: int) -> int:
+        """What the best of these placements of a kind covers; less than nothing where there is none."""
+        for value, level in self.levels[kind]:
+            if open_ & level:
+                return value
+        return -99
+
+    def best(self, board: Board, kind: int, open_: int) -> int:
+        """The placement that covers most, and of these one that leaves least beside it."""
+        for _, level in self.levels[kind]:
+            members = open_ & level
+            if members:
+                break
+        return self._snug(members, self.side.layout.outline & ~board.covered)
+
+    def _snug(self, members: int, bare: int) -> int:
+        """Of the first few placements the one with the fewest bare cells beside it."""
+        near = self.near
+        fewest, found = 99, -1
+        for _ in range(6):
+            low = members & -members
+            i = low.bit_length() - 1
+            left = (near[i] & bare).bit_count()
+            if left < fewest:
+                fewest, found = left, i
+            members ^= low
+            if not members:
+                break
+        return found
 
     def points(
         self, board: Board, kinds: list[int], upper: int, lower: int, builds: float, first: int, doubt: float
@@ -328,7 +358,7 @@ class Packing:
         self, board: Board, kinds: list[int], upper: int, lower: int, best: list[float], trial: int, first: int
     ) -> None:
         layout = self.side.layout
-        keep, wake, masks, near = layout.keep, layout.wake, layout.masks, self.near
+        keep, wake, masks = layout.keep, layout.wake, layout.masks
         covered, free, touch = board.covered, board.free, board.touch
         steps = len(best)
         sets = min(kinds)
@@ -362,18 +392,7 @@ class Packing:
                     if points > best[later]:
                         best[later] = points
                 return
-            bare = layout.outline & ~covered
-            fewest = 99
-            number = -1
-            for _ in range(6):
-                low = members & -members
-                i = low.bit_length() - 1
-                left = (near[i] & bare).bit_count()
-                if left < fewest:
-                    fewest, number = left, i
-                members ^= low
-                if not members:
-                    break
+            number = self._snug(members, layout.outline & ~covered)
             covered |= masks[number]
             touch = touch | wake[number] if board.covered or step > 1 else wake[number]
             free &= keep[number]
@@ -414,7 +433,133 @@ class CitiesEvaluation(CitiesSketch):
         return self._sketch
 
     def quick(self, state: State, seat: int, rng: Rng) -> Action:
+        assert isinstance(state, CitiesState)
+        step = state.todo[0]
+        code = step[0]
+        if code == MAIN:
+            return self._main(state, seat, rng)
+        if code == PLACE:
+            side = state.sides[seat]
+            number = self._packing(state, seat).best(state.boards[seat], step[1], places(state, seat, step))
+            return side.layout.actions(seat)[0][number]
+        legal = state.legal(seat)
+        if len(legal) == 1:
+            return legal[0]
+        if code == CHOOSE:
+            if state.plan != OFF:
+                return legal[rng.randrange(len(legal))]
+            return self._worker(state, seat, legal, rng)
+        if code == CHECK:
+            store = unpack(state.stores[seat])
+            return max(legal, key=lambda action: store[cast(Discard, action).resource])
+        if code == TAKE:
+            return self._taken(state, seat, legal)
+        if code == TILE and not step[2]:
+            number = self._packing(state, seat).best(state.boards[seat], step[1], places(state, seat, step))
+            return state.sides[seat].layout.actions(seat)[0][number]
+        if code in (PAY, TILE):
+            return legal[0]
         return self._sketch.quick(state, seat, rng)
+
+    def _worker(self, state: CitiesState, seat: int, legal: Sequence[Action], rng: Rng) -> Action:
+        """A worker for what is likely to be done: to build if that is possible, else to gather."""
+        can_build = state.components.abilities[0].affordable(2 * state.side, state.stores[seat])
+        fits = state.boards[seat].fits & 31
+        when = BUILD if can_build & state.slots & (fits | fits << 5) else GATHER
+        night = 1 if state.played[seat] else 0
+        found, best = legal[0], -1.0
+        for action in legal:
+            assert isinstance(action, Choose)
+            worker = state.workers[action.worker]
+            ability = worker.abilities[night]
+            value = 2 * rng.random() + 0.05 * action.worker
+            if ability.when == when:
+                value += 1.0
+            if ability.forbids & when:
+                value -= 2.0
+            if when == GATHER:
+                value += 0.7 * worker.capacity
+            if value > best:
+                found, best = action, value
+        return found
+
+    def _wants(self, state: CitiesState, seat: int) -> list[float]:
+        """What one more building of each kind would bring, terrain aside."""
+        board = state.boards[seat]
+        counts = board.counts
+        kinds = [counts & 255, counts >> 8 & 255, counts >> 16 & 255, counts >> 24 & 255, counts >> 32 & 255]
+        lacking = kinds.count(0)
+        spare = self._builds(state, seat, _turns_left(state, seat)) - lacking if lacking else 0.0
+        wants = [3.0 if n == 0 else -9.0 if spare < 0.4 and lacking else 0.0 for n in kinds]
+        card = state.components.objectives[state.objectives[seat]]
+        wants[card.upper] += 2
+        wants[card.lower] += 1
+        return wants
+
+    def _main(self, state: CitiesState, seat: int, rng: Rng) -> Action:
+        """Build what looks best; where nothing does, gather what lets most be built."""
+        menu = state.menu
+        legal = state.legal(seat)
+        if len(legal) == 1:
+            return legal[0]
+        wants = self._wants(state, seat)
+        board = state.boards[seat]
+        packing = self._packing(state, seat)
+        open_ = board.free & board.touch
+        found = legal[0]
+        best = 0.5
+        capacity = state.workers[state.queue[0] >> 3].capacity
+        store, areas = state.stores[seat], state.areas
+        affordable = state.components.abilities[0].affordable
+        fits = board.fits
+        gathered = -1.0
+        gather: Action | None = None
+        for action in legal:
+            if isinstance(action, Build):
+                value = wants[action.building] + packing.top(action.building, open_) - 0.5 * (action.source == 1)
+                if value > best:
+                    found, best = action, value
+            elif isinstance(action, Gather):
+                r = action.area
+                n = min(capacity, areas >> 8 * r & 255)
+                can = affordable(2 * state.side, store + n * UNIT[r])
+                can = (can | can >> 5) & fits & 31
+                value = n + 0.5 * (not store >> 8 * r & 255)
+                for kind in range(5):
+                    if can >> kind & 1:
+                        value += 0.7 + 0.3 * wants[kind]
+                if value > gathered:
+                    gather, gathered = action, value
+        if best > 0.5:
+            return found
+        if gather is not None:
+            return gather
+        if menu >> INSTEAD_BIT & 1:
+            return legal[-1]
+        return legal[rng.randrange(len(legal))]
+
+    def _taken(self, state: CitiesState, seat: int, legal: Sequence[Action]) -> Action:
+        """The unit that lets most be built."""
+        wants = self._wants(state, seat)
+        store = state.stores[seat]
+        affordable = state.components.abilities[0].affordable
+        found, best = legal[0], -99.0
+        for action in legal:
+            assert isinstance(action, Take)
+            can = affordable(2 * state.side, store + UNIT[action.resource])
+            value = 0.5 * (not store >> 8 * action.resource & 255)
+            for kind in range(5):
+                if (can | can >> 5) >> kind & 1:
+                    value += 0.7 + 0.3 * wants[kind]
+            if value > best:
+                found, best = action, value
+        return found
+
+    def _packing(self, state: CitiesState, seat: int) -> Packing:
+        found = self._packings.get(id(state.sides[seat]))
+        if found is None:
+            found = self._packings[id(state.sides[seat])] = Packing(state.sides[seat], state.deck == ADVANCED)
+        return found
 
     def _promise(
         self, state: CitiesState, seat: int, board: Board, kinds: list[int], pending: int, turns: int
@@ -430,9 +575,7 @@ class CitiesEvaluation(CitiesSketch):
                     first = step[1]
             if first >= 0:
                 kinds[first] -= 1
-        packing = self._packings.get(id(state.sides[seat]))
-        if packing is None:
-            packing = self._packings[id(state.sides[seat])] = Packing(state.sides[seat], state.deck == ADVANCED)
+        packing = self._packing(state, seat)
         card = state.components.objectives[state.objectives[seat]]
         value += packing.points(
             board, kinds, card.upper, card.lower, max(builds - w.more * lacking, 0), first, w.doubt * turns**0.5
