@@ -19,6 +19,7 @@ from ..games.cities.scoring import MONUMENT, POINTS, SET, automaton_score, score
 from ..games.cities.state import CitiesState
 from .evaluation import Evaluation, final
 
+NOV = "old"
 _CLOSE_LOOK = 14  # placements that are judged in full; the others by what they cover
 _AUTOMATON_TILES = 7 / 16  # a turn
 
@@ -263,7 +264,12 @@ class CitiesSketch(Evaluation):
 
     def beat(self, state: State, seat: int) -> int | None:
         assert isinstance(state, CitiesState)
-        return 2 * state.round + state.stage if state.todo[0][0] in (CHOOSE, PLACE) else None
+        code = state.todo[0][0]
+        if NOV == "main":
+            return 2 * state.round + state.stage if code == MAIN and not state.uses else None
+        if NOV == "both":
+            return 2 * state.round + state.stage if code in (CHOOSE, PLACE) else 2 * state.round + state.stage + 1 if code == MAIN and not state.uses else None
+        return 2 * state.round + state.stage if code in (CHOOSE, PLACE) else None
 
 
 class Packing:
@@ -428,7 +434,6 @@ class CitiesEvaluation(CitiesSketch):
         self._sketch = CitiesSketch(game)
         self._packings: dict[int, Packing] = {}
 
-    @property
     def gentle(self) -> Evaluation:
         return self._sketch
 
@@ -472,7 +477,7 @@ class CitiesEvaluation(CitiesSketch):
             assert isinstance(action, Choose)
             worker = state.workers[action.worker]
             ability = worker.abilities[night]
-            value = 2 * rng.random() + 0.05 * action.worker
+            value = rng.randrange(64) / 32 + 0.05 * action.worker
             if ability.when == when:
                 value += 1.0
             if ability.forbids & when:

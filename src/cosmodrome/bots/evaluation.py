@@ -30,9 +30,12 @@ class Evaluation:
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
 
-    @property
     def gentle(self) -> "Evaluation":
-        """What the gentle bots know: the same, unless a game's own evaluation keeps something to the strong ones."""
+        """What the gentle bots judge by: the same, where a game keeps nothing to the strong ones."""
+        return self
+
+    def thorough(self) -> "Evaluation":
+        """What the master judges by: the same, where a game knows nothing slower and better."""
         return self
 
     def expect(self, state: State) -> list[float]:
