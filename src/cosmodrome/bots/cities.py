@@ -19,12 +19,10 @@ from ..games.cities.scoring import MONUMENT, POINTS, SET, automaton_score, score
 from ..games.cities.state import CitiesState
 from .evaluation import Evaluation, final
 
-NOV = "old"
 _CLOSE_LOOK = 14  # placements that are judged in full; the others by what they cover
 _AUTOMATON_TILES = 7 / 16  # a turn
 
 
-_TRIALS = 6
 _LEAN = (0.0, 0.9, 2.1, 1.3, 0.4)
 _LEANS = tuple(tuple(trial * value / 3 for value in _LEAN[trial % 5 :] + _LEAN[: trial % 5]) for trial in range(20))
 
@@ -55,13 +53,13 @@ class Weights:
 class CitiesSketch(Evaluation):
     """Terrain, sets and objective as they may stand at the end, with as many buildings as turns and store allow."""
 
-    iterations = 30
+    iterations = 100
     reach = 2
-    far = 2
+    far = 3
     glance = 1
     draws = 2
     width = 14
-    gift = 8.0
+    gift = 4.5
     tells_turns = True
     par = 50.0
     sharpness = 1.5
@@ -264,19 +262,17 @@ class CitiesSketch(Evaluation):
 
     def beat(self, state: State, seat: int) -> int | None:
         assert isinstance(state, CitiesState)
-        code = state.todo[0][0]
-        if NOV == "main":
-            return 2 * state.round + state.stage if code == MAIN and not state.uses else None
-        if NOV == "both":
-            return 2 * state.round + state.stage if code in (CHOOSE, PLACE) else 2 * state.round + state.stage + 1 if code == MAIN and not state.uses else None
-        return 2 * state.round + state.stage if code in (CHOOSE, PLACE) else None
+        if state.todo[0][0] != MAIN or state.uses:  # an ability before the action makes two decisions of one
+            return None
+        return 2 * state.round + state.stage
 
 
 class Packing:
     """How well the tiles still to come can lie on one side of an asteroid: found by quick trials, kept by position."""
 
-    def __init__(self, side: Side, is_advanced: bool) -> None:
+    def __init__(self, side: Side, is_advanced: bool, trials: int) -> None:
         self.side = side
+        self.trials = trials
         self.is_advanced = is_advanced
         layout = side.layout
         ice, crater, rock, soil = side.terrain
@@ -356,8 +352,11 @@ class Packing:
     def _tried(self, board: Board, kinds: list[int], upper: int, lower: int, steps: int, first: int) -> list[float]:
         """The best found for every number of buildings below `steps`."""
         best = [0.0] * steps
-        for trial in range(_TRIALS):
+        for trial in range(self.trials):
             self._try(board, kinds[:], upper, lower, best, trial, first)
+        for step in range(1 if first < 0 else 2, steps):  # nobody has to build
+            if best[step] < best[step - 1]:
+                best[step] = best[step - 1]
         return best
 
     def _try(
@@ -429,13 +428,20 @@ class Packing:
 class CitiesEvaluation(CitiesSketch):
     """The same, with the tiles still to come laid out by trial."""
 
-    def __init__(self, game: Game[Any]) -> None:
+    def __init__(self, game: Game[Any], trials: int = 4) -> None:
         super().__init__(game)
+        self.trials = trials
         self._sketch = CitiesSketch(game)
+        self._thorough: CitiesEvaluation | None = None
         self._packings: dict[int, Packing] = {}
 
     def gentle(self) -> Evaluation:
         return self._sketch
+
+    def thorough(self) -> Evaluation:
+        if self._thorough is None:
+            self._thorough = CitiesEvaluation(self.game, 12)
+        return self._thorough
 
     def quick(self, state: State, seat: int, rng: Rng) -> Action:
         assert isinstance(state, CitiesState)
@@ -563,7 +569,9 @@ class CitiesEvaluation(CitiesSketch):
     def _packing(self, state: CitiesState, seat: int) -> Packing:
         found = self._packings.get(id(state.sides[seat]))
         if found is None:
-            found = self._packings[id(state.sides[seat])] = Packing(state.sides[seat], state.deck == ADVANCED)
+            found = self._packings[id(state.sides[seat])] = Packing(
+                state.sides[seat], state.deck == ADVANCED, self.trials
+            )
         return found
 
     def _promise(
