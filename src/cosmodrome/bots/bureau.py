@@ -1,6 +1,6 @@
 """Bureau as the bots see it: what lies ready on board, in the store and at the bureau, with the turns that are left."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from operator import mul
 from typing import Any
@@ -10,10 +10,12 @@ from ..core.chance import Rng
 from ..core.game import Game
 from ..core.state import State
 from ..games.bureau.effects import BUREAU, CREDITS, ENLARGE, FILL, FLY, FUEL, LEVEL, OFFICE, SAMPLE, TIMES
+from ..games.bureau.meta import Bureau
 from ..games.bureau.rules import CAPTAIN, FLIGHT, PLACE, ROOM
 from ..games.bureau.scoring import credits_of
 from ..games.bureau.state import BureauState, Player
 from .evaluation import Evaluation, final
+from .outlook import Outlook
 
 _ROW = 0x111111  # a bit for each compartment of a row
 
@@ -86,10 +88,14 @@ class BureauEvaluation(Evaluation):
     tells_turns = True
     par = 90.0
     sharpness = 2.0
+    plans = True
+    draws_ahead = 2
 
     def __init__(self, game: Game[Any]) -> None:
         super().__init__(game)
+        assert isinstance(game, Bureau)
         self.weights = Weights()
+        self.outlook = Outlook(game.components)
 
     def expect(self, state: State) -> list[float]:
         assert isinstance(state, BureauState)
@@ -106,6 +112,20 @@ class BureauEvaluation(Evaluation):
             else:
                 points.append(_standing(state, player, left) + self._under_way(state, player, left))
         return points
+
+    def promise(self, state: State, seat: int) -> float:
+        assert isinstance(state, BureauState)
+        if state.over:
+            return final(state)[seat]
+        left = _turns_left(state, seat) + (1 if seat == state.seat and state.mode == PLACE else 0)
+        return self.outlook.credits(state, state.player(seat), left)
+
+    def key(self, state: State) -> Hashable:
+        assert isinstance(state, BureauState)
+        return (
+            state.turns, state.mode, state.agenda, state.used, state.number, state.under, state.owed, state.landed,
+            state.placed, state.space.places, state.queue, state.built, state.own(),
+        )  # fmt: skip
 
     def spread(self, state: State) -> float:
         assert isinstance(state, BureauState)
