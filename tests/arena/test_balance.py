@@ -227,6 +227,9 @@ def test_tuning_only_ever_keeps_a_better_pack_and_leaves_it_on_disk(tmp_path: Pa
     lines = list(tune(tuning, 1))
     distances = [float(line.split("distance ")[1].split(";")[0]) for line in lines if "distance" in line]
     assert distances == sorted(distances, reverse=True)
+    kept = len(list((tmp_path / "pack.results").iterdir()))
+    assert next(tune(tuning, 1)).startswith(f"start: distance {distances[-1]:.3f}")
+    assert len(list((tmp_path / "pack.results").iterdir())) == kept, "what was played is not played again"
     played = sittings("aliens", tuning.room, 6, 1, "random", str(tuning.folder))
     found = findings(tuning.room, measure(played, 1, tmp_path / "again"))
     assert distance(found) == pytest.approx(distances[-1], abs=0.001)

@@ -89,7 +89,8 @@ def tune(tuning: Tuning, rounds: int) -> Iterator[str]:
 
 def _played(tuning: Tuning, folder: Path) -> tuple[float, list[Finding]]:
     played = sittings(tuning.game, tuning.room, tuning.games, tuning.seed, tuning.bots, str(folder))
-    noted: Mapping[str, Sequence[Facts]] = measure(played, tuning.jobs, folder.with_name(folder.name + ".results"))
+    results = tuning.folder.with_name(tuning.folder.name + ".results")
+    noted: Mapping[str, Sequence[Facts]] = measure(played, tuning.jobs, results)
     found = findings(tuning.room, noted)
     return distance(found), found
 

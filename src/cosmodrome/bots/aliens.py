@@ -7,13 +7,14 @@ from ..core.action import Action
 from ..core.chance import Rng
 from ..core.game import Game
 from ..core.state import State
-from ..games.aliens.actions import Add, Discard, Open
+from ..games.aliens.actions import ADDS, OPENS, Add, Discard, Open
 from ..games.aliens.components import Components, Planet
 from ..games.aliens.state import AliensState
 from .evaluation import Evaluation, final
 
 _TURNS = 24  # more turns than anyone has left
 _SHARE = 0.6  # of one's turns for each of two places: a roll too low for one planet often serves the other
+_NEVER = -1e9  # what cannot be done gains
 
 
 class Prospects:
@@ -102,7 +103,7 @@ class Prospects:
 class AliensEvaluation(Evaluation):
     """Stations on finished planets, and the prospects of each of the two places."""
 
-    iterations = 1200
+    iterations = 1000
     reach = 6
     far = 8
     glance = 1
@@ -110,10 +111,22 @@ class AliensEvaluation(Evaluation):
     gift = 2.5
     tells_turns = True
     sharpness = 0.6
+    denies = 0.0  # how much of what a tile would bring the next seat counts in quick play
 
     def __init__(self, game: Game[Any]) -> None:
         super().__init__(game)
-        self.prospects = Prospects(cast(Components, game.components))  # type: ignore[attr-defined]
+        self._components = cast(Components, game.components)  # type: ignore[attr-defined]
+        self.prospects = Prospects(self._components)
+        faces = self._components.faces
+        self._enough = [sum(face >= need for face in faces) / len(faces) for need in range(100)]  # A9
+        self._thorough: Thorough | None = None
+        self._openings: dict[int, list[float]] = {}
+        self._addings: dict[tuple[Planet, int], list[tuple[float, int]]] = {}
+
+    def thorough(self) -> "Thorough":
+        if self._thorough is None:
+            self._thorough = Thorough(self.game)
+        return self._thorough
 
     def expect(self, state: State) -> list[float]:
         assert isinstance(state, AliensState)
@@ -171,10 +184,99 @@ class AliensEvaluation(Evaluation):
         return worth
 
     def quick(self, state: State, seat: int, rng: Rng) -> Action:
+        """What `worth` puts first, from tables; one who denies adds what a tile would have brought the next seat."""
+        assert isinstance(state, AliensState)
+        row, die, stock, planets = state.row, state.die, state.stock, state.planets
+        left = len(stock) if stock else -row.count(-1)
+        turns = int(_SHARE * (left + 3) / state.seats + 0.5)
+        denied = self._denied(state, seat, turns) if self.denies else (0.0, 0.0, 0.0)
+        highest = _NEVER / 2
+        found: Action | None = None
+        if planets[2 * seat] is None or planets[2 * seat + 1] is None:
+            gains = self._opening(turns)
+            for place in (0, 1, 2):
+                gain = gains[row[place]] + denied[place]
+                if gain > highest:
+                    highest, found = gain, OPENS[seat][1 << place][0]
+        for slot in (0, 1):
+            planet = planets[2 * seat + slot]
+            if planet is not None and die >= planet.need:  # A9
+                adds, table = ADDS[seat][slot], self._adding(planet, turns)
+                for place in (0, 1, 2):
+                    gain, quarter = table[row[place]]
+                    gain += denied[place]
+                    if gain > highest:
+                        highest, found = gain, adds[place][quarter][0]
+        if found is not None:
+            return found
         legal = state.legal(seat)
         worth = self.worth(state, seat, legal)
         return legal[worth.index(max(worth))]
 
+    def _denied(self, state: AliensState, seat: int, turns: int) -> tuple[float, float, float]:
+        """By place in the row: what the next seat loses if that tile is gone, as its die may fall."""
+        row = state.row
+        following = seat + 1 if seat + 1 < state.seats else 0
+        h0 = h1 = h2 = 0.0
+        is_open = False
+        for slot in (0, 1):
+            planet = state.planets[2 * following + slot]
+            if planet is None:
+                if is_open:
+                    continue
+                is_open = True
+                gains = self._opening(turns)
+                g0, g1, g2 = gains[row[0]], gains[row[1]], gains[row[2]]
+            else:
+                need = planet.need
+                chance = self._enough[need] if need > 0 else 1.0
+                table = self._adding(planet, turns)
+                g0, g1, g2 = chance * table[row[0]][0], chance * table[row[1]][0], chance * table[row[2]][0]
+            h0, h1, h2 = (g0 if g0 > h0 else h0), (g1 if g1 > h1 else h1), (g2 if g2 > h2 else h2)
+        best = max(h0, h1, h2)
+        denies = self.denies
+        return denies * (best - max(h1, h2)), denies * (best - max(h0, h2)), denies * (best - max(h0, h1))
+
+    def _opening(self, turns: int) -> list[float]:
+        """By kind of tile: what opening a planet with it gains; nothing at all where there is no tile."""
+        gains = self._openings.get(turns)
+        if gains is None:
+            of = self.prospects.of
+            empty = of(None)[turns]
+            gains = self._openings[turns] = [of(planet)[turns] - empty for planet in self._components.opened]
+            gains.append(_NEVER)
+        return gains
+
+    def _adding(self, planet: Planet, turns: int) -> list[tuple[float, int]]:
+        """By kind of tile: what adding it in its best quarter gains, and that quarter's bit."""
+        table = self._addings.get((planet, turns))
+        if table is None:
+            components, of = self._components, self.prospects.of
+            before = of(planet)[turns]
+            table = self._addings[planet, turns] = []
+            for kind in range(len(components.tiles)):
+                ways = [
+                    (of(components.add(planet, kind, quarter))[turns] - before, 1 << quarter)
+                    for quarter in range(4)
+                    if planet.fits[kind] >> quarter & 1
+                ]
+                table.append(max(ways, key=lambda way: way[0], default=(_NEVER, 0)))
+            table.append((_NEVER, 0))
+        return table
+
     def beat(self, state: State, seat: int) -> int | None:
         assert isinstance(state, AliensState)
         return state.turns // state.seats
+
+
+class Thorough(AliensEvaluation):
+    """What the master judges by: quick play keeps tiles from the next seat and goes farther, and doubt is fitted."""
+
+    iterations = 430
+    far = 12
+    denies = 1.2
+
+    def spread(self, state: State) -> float:
+        """As far off as `expect` was in games of quick play."""
+        assert isinstance(state, AliensState)
+        return 0.0 if state.over else 0.9 + 0.2 * (len(state.stock) + 3) / state.seats

@@ -117,8 +117,7 @@ class BureauEvaluation(Evaluation):
         assert isinstance(state, BureauState)
         if state.over:
             return final(state)[seat]
-        left = _turns_left(state, seat) + (1 if seat == state.seat and state.mode == PLACE else 0)
-        return self.outlook.credits(state, state.player(seat), left)
+        return self.outlook.credits(state, state.player(seat), turns_to_begin(state, seat))
 
     def key(self, state: State) -> Hashable:
         assert isinstance(state, BureauState)
@@ -323,6 +322,11 @@ def _standing(state: BureauState, player: Player, left: int) -> float:
     )
     more: float = sum(map(mul, _A, facts)) + left / 14 * sum(map(mul, _B, facts))
     return value + more
+
+
+def turns_to_begin(state: BureauState, seat: int) -> int:
+    """The turns that seat has still to begin, the one at whose very start it is included."""
+    return _turns_left(state, seat) + (1 if seat == state.seat and state.mode == PLACE else 0)
 
 
 def _turns_left(state: BureauState, seat: int) -> int:

@@ -53,6 +53,11 @@ def evaluation(game: Game[Any]) -> Evaluation:
     return _made[key]
 
 
+def forget() -> None:
+    """Drop the evaluations that were made: the next bot makes its own anew."""
+    _made.clear()
+
+
 _LEVELS = (
     Level(
         "novice",

@@ -3,6 +3,7 @@
 A planet is four words, two rows as one sees them: `nw ne / sw se`, `-` for an empty quarter.
 """
 
+from pathlib import Path
 from typing import cast
 
 import cosmodrome
@@ -10,7 +11,10 @@ from cosmodrome.core.chance import Generator
 from cosmodrome.games.aliens.meta import Aliens
 from cosmodrome.games.aliens.state import AliensState
 
-game = cast(Aliens, cosmodrome.load("aliens"))
+FROZEN = Path(__file__).parents[2] / "records" / "packs" / "aliens-1.0.0"  # drawings stay as they are when packs change
+
+live = cast(Aliens, cosmodrome.load("aliens"))
+game = cast(Aliens, cosmodrome.load("aliens", FROZEN))
 QUARTER_OF_WORD = (0, 1, 3, 2)
 
 

@@ -6,11 +6,12 @@ from pathlib import Path
 import pytest
 
 import cosmodrome
-from cosmodrome.games.aliens.meta import Aliens
+
+from .table import FROZEN
 
 
 def changed(folder: Path, file: str, old: str, new: str) -> Path:
-    shutil.copytree(Aliens.home, folder, dirs_exist_ok=True)
+    shutil.copytree(FROZEN, folder, dirs_exist_ok=True)
     text = (folder / file).read_text("utf-8")
     assert old in text
     (folder / file).write_text(text.replace(old, new, 1), "utf-8")
@@ -48,7 +49,7 @@ def test_a_mistake_is_named(tmp_path: Path, file: str, old: str, new: str, messa
 
 
 def test_a_missing_file_is_named(tmp_path: Path) -> None:
-    shutil.copytree(Aliens.home, tmp_path / "pack")
+    shutil.copytree(FROZEN, tmp_path / "pack")
     (tmp_path / "pack" / "die.toml").unlink()
     with pytest.raises(cosmodrome.PackError, match=r"die\.toml: the file is missing from the pack"):
         cosmodrome.load("aliens", pack=tmp_path / "pack")

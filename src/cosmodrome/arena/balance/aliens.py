@@ -1,12 +1,13 @@
 """The balance of Aliens: planets and stations a player, blocked turns, the order of play."""
 
 from collections.abc import Sequence
+from itertools import combinations
 from statistics import fmean
 
 from ...core.event import Event
 from ...core.state import State
 from ...games.aliens.state import AliensState
-from .room import Facts, Measure, Room, Trial
+from .room import Facts, Measure, Room, Step, Trial
 
 
 def note(state: State, events: Sequence[Event]) -> Facts:
@@ -27,6 +28,22 @@ def note(state: State, events: Sequence[Event]) -> Facts:
     }
 
 
+def _steps() -> tuple[Step, ...]:
+    """Tiles change places with others so that 45 stay, with as many left as right halves."""
+
+    def kinds(*changes: tuple[str, int]) -> Step:
+        return tuple((f"tiles.toml/tile/{kind}/count", by) for kind, by in changes)
+
+    even = ("n01", "n10", "n20", "b00", "b10", "b01")
+    mirrored = ("00", "10", "01")
+    return (
+        *(kinds((a, 1), (b, -1)) for a, b in combinations(even, 2)),
+        *(kinds((f"l{a}", 1), (f"r{a}", 1), (f"l{b}", -1), (f"r{b}", -1)) for a, b in combinations(mirrored, 2)),
+        *(kinds((f"l{a}", 1), (f"r{a}", 1), (f"n{b}", -1), (f"b{c}", -1)) for a in mirrored
+          for b, c in (("01", "00"), ("10", "00"), ("10", "01"))),
+    )  # fmt: skip
+
+
 ROOM = Room(
     trials=(Trial("three", "3 casual bots", 3, "casual", 2000, note),),
     measures=(
@@ -38,4 +55,5 @@ ROOM = Room(
         Measure("wins of the second, %", "three", "order 2", percent=True),
         Measure("wins of the third, %", "three", "order 3", percent=True),
     ),
+    steps=_steps(),
 )
