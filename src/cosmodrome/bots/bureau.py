@@ -78,7 +78,7 @@ class Weights:
 class BureauEvaluation(Evaluation):
     """Credits, and what everything else may still turn into."""
 
-    iterations = 50
+    iterations = 40
     reach = 1
     far = 1
     glance = 1
@@ -147,9 +147,9 @@ class BureauEvaluation(Evaluation):
         soon = 1.0 if left > 2 else 0.4 * left
         value += soon * (w.fuel * min(player.fuel, 9) + w.sample * (orange + blue + pink - 3 * sets))
         front = ~player.turned
-        agents, supply = player.agents, player.supply
-        ready = [(agents[k] & front).bit_count() for k in range(4)]
-        coming = [supply >> 8 * k & 255 for k in range(3)]
+        supply = player.supply
+        ready = [(mask & front).bit_count() for mask in player.agents]
+        coming = (supply & 255, supply >> 8 & 255, supply >> 16 & 255)
         total = ready[0] + ready[1] + ready[2]
         most = min(1.0, 1.5 * left / total) if total else 0.0
         value += (w.landing * most * (ready[0] * (2 + orange) + ready[1] * (2 + blue) + ready[2] * (2 + pink))
@@ -161,7 +161,16 @@ class BureauEvaluation(Evaluation):
         )
         offices = player.offices
         credits = components.office_credits
-        value += w.office * soon * sum([(offices >> 8 * k & 255) * credits[k] for k in range(4)])
+        value += (
+            w.office
+            * soon
+            * (
+                (offices & 255) * credits[0]
+                + (offices >> 8 & 255) * credits[1]
+                + (offices >> 16 & 255) * credits[2]
+                + (offices >> 24) * credits[3]
+            )
+        )
         faced = player.faced
         faced |= faced >> 1
         faced |= faced >> 2

@@ -28,7 +28,7 @@ class Evaluation:
     par = 60.0  # a fair result where one plays alone
     sharpness = 1.0  # points of `worth` that make an action e times as likely to be tried
     plans = False  # whether expert and master plan their turn as a whole (`planner.py`) instead of searching the game
-    second_look = (8, 8, 10)  # of the master's plan: how many lines, draws, and iterations of the next turn's plan
+    second_look = (6, 8)  # at the master's plan: how many lines, and how often the turn after each is tried
     draws_ahead = 4  # how often a plan draws at once what it cannot foresee
 
     def __init__(self, game: Game[Any]) -> None:

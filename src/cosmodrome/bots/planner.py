@@ -99,12 +99,15 @@ class Planner:
         ):
             self._iterate(deadline)
 
-    def deepen(self, lines: int, draws: int, iterations: int, deadline: float | None = None) -> Thoughts:
-        """Choose among that many of the best lines by that many draws of what comes next, planned so far each."""
+    def deepen(self, draws: int | None = None, deadline: float | None = None) -> Thoughts:
+        """Choose among the best lines by so many draws of what comes next, or as many as there is time for."""
+        if draws is None and deadline is None:
+            raise GameError("planner: expected a number of draws or a deadline")
+        lines, iterations = self.evaluation.second_look
         ends = self._ends(lines)
         totals = [0.0] * len(ends)
         rounds = 0
-        while rounds < draws and len(ends) > 1:
+        while (draws is None or rounds < draws) and len(ends) > 1:
             seen = []
             for line in ends:
                 if deadline is not None and perf_counter() >= deadline:

@@ -75,8 +75,9 @@ class Master(Expert):
             plan = self._planned(state, seat, rng, 1)
             if plan.root.chosen:
                 return plan.thoughts()
-            plan.think(iterations, None if seconds is None else perf_counter() + 0.4 * seconds)
-            return plan.deepen(*self.evaluation.second_look, deadline)
+            half = None if iterations is None else max(iterations // 2, 1)
+            plan.think(half, None if seconds is None else perf_counter() + 0.4 * seconds)
+            return plan.deepen(None if iterations is None else max(iterations // 40, 2), deadline)
         root = self._kept(state, seat) or self._root(state, seat, rng, seconds)
         search = Search(self.evaluation, state, seat, rng, self.evaluation.far, root)
         thoughts = search.think(iterations, deadline)
