@@ -85,7 +85,9 @@ def fit(rows: Sequence[Row], hidden: int, passes: int, more: bool, seed: int = 0
     else:
         units = rng.normal(0, inputs.shape[1] ** -0.5, (inputs.shape[1], hidden))
         biases, outs = np.zeros(hidden), rng.normal(0, 0.3, hidden)
-        linear, constant = np.zeros(inputs.shape[1]), np.array(wanted[~kept].mean())
+        some = np.c_[inputs[~kept], np.ones(len(rows) - kept.sum())]
+        *linear, constant = np.linalg.solve(some.T @ some + 10 * np.eye(some.shape[1]), some.T @ wanted[~kept])
+        linear, constant = np.array(linear), np.array(constant)
     weights = [units, biases, outs, constant, linear]
     moment = [np.zeros_like(part) for part in weights]
     square = [np.zeros_like(part) for part in weights]
