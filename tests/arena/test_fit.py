@@ -8,7 +8,7 @@ import pytest
 
 from cosmodrome.arena import fit
 from cosmodrome.arena.contest import Entrant
-from cosmodrome.bots.bureau_weights import LINEAR
+from cosmodrome.bots.bureau.weights import LINEAR
 
 
 @pytest.mark.parametrize(("number", "turns"), [(0, 14), (4, 28)])

@@ -8,7 +8,7 @@ import cosmodrome
 from bots.tables import positions
 from cosmodrome import bots
 from cosmodrome.bots.bureau import BureauEvaluation, turns_to_begin
-from cosmodrome.bots.bureau_weights import BIAS, HIDDEN, LINEAR, OUT
+from cosmodrome.bots.bureau.weights import BIAS, HIDDEN, LINEAR, OUT
 from cosmodrome.games.bureau.state import BureauState
 
 GAME = cosmodrome.load("bureau")

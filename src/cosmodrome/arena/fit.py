@@ -2,7 +2,7 @@
 
 Games are played at a glance, with slips so that many kinds of position occur, or by a named bot; every turn begun gives
 what the seat had (`Outlook.facts`) and what it still gained. A network of one hidden layer is fitted to that by least
-squares, and written as `bots/bureau_weights.py`. `--more` goes on from the weights there are. It needs numpy.
+squares, and written as `bots/fitted.py`. `--more` goes on from the weights there are. It needs numpy.
 """
 
 import argparse
@@ -12,8 +12,8 @@ from random import Random
 from typing import Any
 
 from .. import bots
-from ..bots import bureau_weights
 from ..bots.bureau import BureauEvaluation, turns_to_begin
+from ..bots.bureau import weights as fitted
 from ..core import registry
 from ..games.bureau.rules import PLACE, REFILL
 from ..games.bureau.scoring import credits_of, sets_of
@@ -77,11 +77,11 @@ def fit(rows: Sequence[Row], hidden: int, passes: int, more: bool, seed: int = 0
     inputs = np.clip((facts - mean) / spread, -8, 8)
     rng = np.random.default_rng(seed)
     if more:
-        units = spread[:, None] * np.array(bureau_weights.HIDDEN).T * bureau_weights.STEP
-        biases = np.array(bureau_weights.BIAS) + (mean / spread) @ units
-        outs = np.array(bureau_weights.OUT[1:])
-        linear = spread * np.array(bureau_weights.LINEAR) * bureau_weights.STEP
-        constant = np.array(bureau_weights.OUT[0] + (mean / spread) @ linear)
+        units = spread[:, None] * np.array(fitted.HIDDEN).T * fitted.STEP
+        biases = np.array(fitted.BIAS) + (mean / spread) @ units
+        outs = np.array(fitted.OUT[1:])
+        linear = spread * np.array(fitted.LINEAR) * fitted.STEP
+        constant = np.array(fitted.OUT[0] + (mean / spread) @ linear)
     else:
         units = rng.normal(0, inputs.shape[1] ** -0.5, (inputs.shape[1], hidden))
         biases, outs = np.zeros(hidden), rng.normal(0, 0.3, hidden)
@@ -151,7 +151,7 @@ def main() -> None:
     parser.add_argument("--passes", type=int, default=12, help="how often all rows are gone through")
     parser.add_argument("--more", action="store_true", help="go on from the weights there are")
     parser.add_argument("--seed", type=int, default=0)
-    parser.add_argument("--out", type=Path, default=Path(bureau_weights.__file__))
+    parser.add_argument("--out", type=Path, default=Path(fitted.__file__))
     args = parser.parse_args()
     entrant = Entrant.parse(args.bot, None) if args.bot else None
     numbers = range(args.seed, args.seed + args.games)

@@ -5,16 +5,16 @@ from dataclasses import dataclass
 from operator import mul
 from typing import Any
 
-from ..core.action import Action
-from ..core.chance import Rng
-from ..core.game import Game
-from ..core.state import State
-from ..games.bureau.effects import BUREAU, CREDITS, ENLARGE, FILL, FLY, FUEL, LEVEL, OFFICE, SAMPLE, TIMES
-from ..games.bureau.meta import Bureau
-from ..games.bureau.rules import CAPTAIN, FLIGHT, PLACE, ROOM
-from ..games.bureau.scoring import credits_of
-from ..games.bureau.state import BureauState, Player
-from .evaluation import Evaluation, final
+from ...core.action import Action
+from ...core.chance import Rng
+from ...core.game import Game
+from ...core.state import State
+from ...games.bureau.effects import BUREAU, CREDITS, ENLARGE, FILL, FLY, FUEL, LEVEL, OFFICE, SAMPLE, TIMES
+from ...games.bureau.meta import Bureau
+from ...games.bureau.rules import CAPTAIN, FLIGHT, PLACE, ROOM
+from ...games.bureau.scoring import credits_of
+from ...games.bureau.state import BureauState, Player
+from ..evaluation import Evaluation, final
 from .outlook import Outlook
 
 _ROW = 0x111111  # a bit for each compartment of a row

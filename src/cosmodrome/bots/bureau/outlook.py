@@ -6,11 +6,11 @@
 from collections.abc import Sequence
 from operator import mul
 
-from ..games.bureau.components import Components, Space
-from ..games.bureau.effects import BUREAU, CREDITS, ENLARGE, FILL, FLY, FUEL, LEVEL, OFFICE, SAMPLE, TIMES, Agenda
-from ..games.bureau.scoring import credits_of
-from ..games.bureau.state import BureauState, Player
-from .bureau_weights import BIAS, HIDDEN, LINEAR, OUT, STEP
+from ...games.bureau.components import Components, Space
+from ...games.bureau.effects import BUREAU, CREDITS, ENLARGE, FILL, FLY, FUEL, LEVEL, OFFICE, SAMPLE, TIMES, Agenda
+from ...games.bureau.scoring import credits_of
+from ...games.bureau.state import BureauState, Player
+from .weights import BIAS, HIDDEN, LINEAR, OUT, STEP
 
 _EVERY = 0x111111111111111111111111  # a bit for each compartment
 _ROW = 0x111111
