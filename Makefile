@@ -2,6 +2,7 @@
 PYTHON ?= python3
 BIN := .venv/bin
 RUN := $(BIN)/python -m
+SIDE_BY_SIDE := --numprocesses auto --maxprocesses 4 --dist worksteal
 
 .PHONY: setup play web types web-test browser-test screenshots test lint bench fuzz conformance clauses lock clean
 
@@ -49,7 +50,7 @@ web-test: web
 
 # a real server and a real Chromium; a pytest command of its own
 browser-test: web
-	$(RUN) pytest -s tests/browser
+	$(RUN) pytest $(SIDE_BY_SIDE) tests/browser
 
 # every page in both sizes, languages and themes, checked for overflow, overlap and cut-off text
 screenshots: web
@@ -57,8 +58,8 @@ screenshots: web
 
 # games in the browser are dealt by chance, so a browser test that fails is tried again, twice at most; a fault fails always
 test: setup lint web-test
-	$(RUN) pytest
-	$(RUN) pytest -s tests/browser || $(RUN) pytest -s tests/browser --last-failed || $(RUN) pytest -s tests/browser --last-failed
+	$(RUN) pytest $(SIDE_BY_SIDE)
+	$(RUN) pytest $(SIDE_BY_SIDE) tests/browser || $(RUN) pytest tests/browser --last-failed || $(RUN) pytest tests/browser --last-failed
 
 lint: setup
 	$(BIN)/ruff check .
@@ -70,7 +71,7 @@ bench: setup
 
 # 10,000 made-up requests to every endpoint of the server
 fuzz: setup
-	COSMODROME_FUZZ=10000 $(RUN) pytest -s tests/server/test_fuzz.py
+	COSMODROME_FUZZ=10000 $(RUN) pytest tests/server/test_fuzz.py
 
 conformance: setup
 	$(BIN)/cosmodrome conformance --games 1000

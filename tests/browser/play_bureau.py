@@ -107,7 +107,7 @@ class Person:
 
     def settled(self, before: str) -> None:
         """The move has been answered."""
-        expect(self.page.locator('.bar[aria-busy="true"]')).to_have_count(0)
+        self.page.locator('.bar[aria-busy="true"]').wait_for(state="detached")
 
 
 class Typist(Person):

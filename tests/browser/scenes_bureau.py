@@ -26,6 +26,17 @@ def offers(*kinds: str) -> Callable[[Any], bool]:
     return lambda message: {action["kind"] for action in message["legal"]} >= set(kinds)
 
 
+def ways(kind: str) -> Callable[[Any], bool]:
+    """A chip that can be done in several ways: kinds of office, colours of samples."""
+
+    def is_good(message: Any) -> bool:
+        agenda = message["view"]["agenda"]
+        chips = [chip for item in agenda["items"] for chip in item["chips"]] if agenda else []
+        return any(chip["effect"]["kind"] == kind and len(chip["actions"]) > 1 for chip in chips)
+
+    return is_good
+
+
 def is_special(message: Any) -> bool:
     agenda = message["view"]["agenda"]
     return agenda is not None and any(item["per"] != "times" and item["limit"] > 1 for item in agenda["items"])
@@ -48,10 +59,17 @@ class BureauStage:
             "flight": self._until(three, RICH, both(waits("flight", 6), offers("go", "land"))),
             "discovery": self._until(two, RICH, waits("discovery", 4)),
             "room": self._until(two, RICH, both(waits("room", 4), offers("turn"))),
+            "captain": self._until(two, RICH, waits("captain", 4)),
+            "office": self._until(two, RICH, both(waits("compartment", 4), ways("office"))),
+            "sample": self._until(two, RICH, both(waits("compartment", 4), ways("sample"))),
+            "redraw": self._until(two, RICH, both(waits("refill", 2), offers("redraw"))),
+            "rivals": self._until([ME, BOT], RICH, waits("place", 5)),
             "refill": self._until(four, RICH, waits("refill", 5)),
             "late": self._until(four, RICH, waits("compartment", 12)),
             "solo": self._until([ME], {"captains": "on"}, waits("place", 8)),
             "solo_late": self._until([ME], {}, waits("compartment", 13)),
+            "end_two": self._until([ME, BOT], {}, lambda message: False, is_over=True),
+            "end_four": self._until(four, RICH, lambda message: False, is_over=True),
             "end": self._until(three, RICH, lambda message: False, is_over=True),
             "end_solo": self._until([ME], {}, lambda message: False, is_over=True),
         }
@@ -109,7 +127,15 @@ class BureauStage:
         yield Scene("bureau-flight", at("flight"), fits=True)
         yield Scene("bureau-discovery", at("discovery"), fits=True)
         yield Scene("bureau-room", at("room"), fits=True)
+        yield Scene("bureau-captain", at("captain"), fits=True)
+        yield Scene("bureau-office", at("office"), fits=True)
+        yield Scene("bureau-sample", at("sample"), fits=True)
         yield Scene("bureau-refill", at("refill"), fits=True)
+        yield Scene("bureau-redraw", at("redraw"), fits=True)
+        yield Scene("bureau-recap", at("rivals"), fits=True)
+        yield Scene("bureau-replay", at("rivals", press(".recap")), fits=True)
+        yield Scene("bureau-sure", at("chips", press(".ends .main")), fits=True)
+        yield Scene("bureau-help", at("early", press(".icons .round >> nth=-1"), press("#tab-help")), fits=True)
         yield Scene("bureau-late", at("late"), fits=True)
         yield Scene("bureau-late-space", at("late", tab(1)), fits=True)
         yield Scene("bureau-late-bureau", at("late", tab(2)), fits=True)
@@ -118,5 +144,7 @@ class BureauStage:
         yield Scene("bureau-rival", at("late", press(".people .rival:visible >> nth=-1")), fits=True)
         yield Scene("bureau-bag", at("late", tab(2), press(".bag:visible")), fits=True)
         yield Scene("bureau-stack", at("late", tab(1), press(".pile:visible")), fits=True)
-        yield Scene("bureau-end", at("end", ready="main.end"))
-        yield Scene("bureau-end-solo", at("end_solo", ready="main.end"))
+        yield Scene("bureau-end-two", at("end_two", ready="main.end .chart"))
+        yield Scene("bureau-end-four", at("end_four", ready="main.end .chart"))
+        yield Scene("bureau-end", at("end", ready="main.end .chart"))
+        yield Scene("bureau-end-solo", at("end_solo", ready="main.end .chart"))

@@ -152,7 +152,9 @@ def made_up(operation: schemathesis.APIOperation[Any, Any, Any, Any], count: int
     return cases[:count]
 
 
-async def test_made_up_requests_never_break_the_server(launch: Callable[..., Process]) -> None:
+async def test_made_up_requests_never_break_the_server(
+    launch: Callable[..., Process], record_property: Callable[[str, object], None]
+) -> None:
     server = launch(absent_ms=300, bot_seconds=0.2)
     stage = Stage(server.url)
     await stage.set_up()
@@ -189,7 +191,7 @@ async def test_made_up_requests_never_break_the_server(launch: Callable[..., Pro
             if visitor is stage.ann and label in ("DELETE /api/me", "POST /api/sign-out") and answer.is_success:
                 await stage.set_up()
     total = sum(counts.total() for counts in statuses.values())
-    print(f"\n{total} requests to {len(operations)} endpoints")
+    record_property("made-up requests", f"{total} to {len(operations)} endpoints")
     never = [label for label, counts in statuses.items() if not any(200 <= status < 300 for status in counts)]
     assert never == [], f"endpoints that never worked: {never}"
     assert total >= REQUESTS

@@ -349,6 +349,7 @@ async def test_a_passed_device_is_covered_until_somebody_says_its_me(url: str) -
     assert all(player["hand"] is None for player in covered["view"]["players"])
     # a seat that has not said "it's me" can neither look nor act
     await ann.refused(f"{path}?seat=1", None, 403, "not_faced", "GET")
+    await ann.refused(f"{path}/history?seat=1", None, 403, "not_faced", "GET")
     denied = await page.ask("move", table=name, seat=1, decision=1, action="pass 0")
     assert denied["error"]["code"] == "not_faced"
     # when the second says "it's me"
@@ -535,6 +536,26 @@ async def test_why_not_and_preview_give_the_engines_answer(url: str) -> None:
     assert (await page.ask("preview", table=table["table"], seat=0, action=legal))["preview"]
 
 
+async def test_earlier_positions_can_be_seen_again_during_the_game(url: str) -> None:
+    # given a game under way, of which each kept what they saw
+    ann, bob, table = await two_people(url)
+    path = f"/api/tables/{table['table']}"
+    seen = [table["view"]]
+    for _ in range(5):
+        mover, now = await in_turn(table, ann, bob)
+        await mover.move(now)
+        seen.append((await ann.table(table))["view"])
+    # then the positions are there, and a part of them, and nobody else's
+    history = await ann.get(f"{path}/history", seat=0)
+    assert [ply["view"] for ply in history["plies"]] == seen
+    assert [ply["ply"] for ply in history["plies"]] == list(range(6))
+    part = await ann.get(f"{path}/history", **{"seat": 0, "from": 4, "limit": 1})
+    assert part["plies"] == history["plies"][4:5]
+    await ann.refused(f"{path}/history?seat=1", None, 403, "not_yours", "GET")
+    waiting = await ann.make("aliens", "me", "open")
+    await ann.refused(f"/api/tables/{waiting['table']}/history", None, 409, "not_playing", "GET")
+
+
 # the end
 
 
@@ -572,7 +593,6 @@ async def test_after_the_end_there_are_record_history_seed_and_rematch(url: str)
     ann, bob, table = await two_people(url, nonce="anns share")
     path = f"/api/tables/{table['table']}"
     await ann.refused(f"{path}/rematch", {}, 409, "not_over")
-    await ann.refused(f"{path}/history", None, 409, "not_over", "GET")
     now = table
     while now["state"] == "playing":
         mover, view = await in_turn(table, ann, bob)

@@ -1,17 +1,20 @@
-"""How fast the games run, in one process: `make bench`.
+"""How fast the games run, in one process, and how long bots take at a table: `make bench`.
 
 Figures are only worth anything beside the yardstick of the same run, so the comparison with the last landed figures
-is one of ratios.
+is one of ratios. The time of a decision is told by the clock, as people at a table tell it.
 """
 
 import argparse
 import json
+import sys
 from collections.abc import Callable
 from pathlib import Path
 from random import Random
+from statistics import median
 from time import perf_counter
 from typing import Any
 
+from .. import bots
 from ..core import registry
 from ..core.chance import Generator
 from ..core.errors import GameError
@@ -113,7 +116,7 @@ def measure(seconds: float) -> list[dict[str, object]]:
                 copy = microseconds(lambda state: state.copy(), states, seconds / 5)
                 rows.append(
                     {
-                        "game": " ".join([name, *(f"{key}={value}" for key, value in options.items())]),
+                        "game": _title(name, options),
                         "seats": seats,
                         "playouts": games,
                         "decisions": decisions,
@@ -127,13 +130,65 @@ def measure(seconds: float) -> list[dict[str, object]]:
     return rows
 
 
+def decisions(budget: float, count: int) -> list[tuple[str, int, str, float, float]]:
+    """For each game with all its seats in its largest variant, and each level: the median and the longest decision.
+
+    Half of the positions are those with the most actions to choose from. Each decision is made by a bot of its own,
+    the first one with everything still to be loaded, as at a table.
+    """
+    rows = []
+    for name in registry.names():
+        game = registry.load(name)
+        options = _VARIANTS.get(name, ({},))[-1]
+        seats = game.seats[-1]
+        found = [state for state in positions(game, seats, options) if len(state.legal(state.turn[0])) > 1]
+        found.sort(key=lambda state: -len(state.legal(state.turn[0])))
+        widest, others = found[: count // 2], found[count // 2 :]
+        chosen = widest + Random(4).sample(others, min(count - len(widest), len(others)))
+        bots.forget()
+        for level in bots.levels():
+            times = []
+            for number, state in enumerate(chosen):
+                start = perf_counter()
+                bots.make(level.name, game).choose(state, state.turn[0], Random(number), budget)
+                times.append(perf_counter() - start)
+            rows.append((_title(name, options), seats, level.name, median(times), max(times)))
+    return rows
+
+
+def _title(name: str, options: dict[str, Any]) -> str:
+    return " ".join([name, *(f"{key}={value}" for key, value in options.items())])
+
+
+def _print_decisions(budget: float, count: int) -> bool:
+    """Print the longest decisions; whether all kept to their budget and a fifth."""
+    print(f"\ndecisions at a table with {budget:g} s each, at {count} positions: seconds by the clock\n")
+    print(f"{'game':<75}{'seats':>5} {'level':<8}{'median':>8}{'longest':>9}")
+    kept = True
+    for title, seats, level, middle, longest in decisions(budget, count):
+        within = longest <= 1.2 * budget
+        kept = kept and within
+        print(f"{title:<75}{seats:>5} {level:<8}{middle:>8.3f}{longest:>9.3f}{'' if within else '  too long'}")
+    return kept
+
+
 def main() -> None:
-    """Print the table; `--landed FILE` compares with the figures kept there, `--save` keeps these."""
+    """Print the tables; `--landed FILE` compares with the figures kept there, `--save` keeps these."""
     parser = argparse.ArgumentParser(description="How fast the games run.")
     parser.add_argument("--seconds", type=float, default=1.0, help="time for each row")
     parser.add_argument("--landed", type=Path, help="the last landed figures, as ratios to the yardstick")
     parser.add_argument("--save", action="store_true", help="keep these figures there")
+    parser.add_argument("--budget", type=float, default=1.0, help="seconds that a bot has for a decision")
+    parser.add_argument("--positions", type=int, default=12, help="at which each level decides; 0: none")
+    parser.add_argument("--only-decisions", action="store_true", help="leave out how fast the games run")
     args = parser.parse_args()
+    if not args.only_decisions:
+        _print_speeds(args)
+    if args.positions and not _print_decisions(args.budget, args.positions):
+        sys.exit("a decision took longer than its budget and a fifth")
+
+
+def _print_speeds(args: argparse.Namespace) -> None:
     stick = yardstick()
     print(f"yardstick: {stick:.3f} s for ten million additions; times in microseconds\n")
     rows = measure(args.seconds)

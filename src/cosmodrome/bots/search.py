@@ -2,8 +2,8 @@
 
 Every iteration draws anew all that the searching seat cannot know, walks down the tree, tries one new action and
 judges what it leads to. The n-th try of each action meets the same luck, so that luck does not decide between them.
-The tree ends where chance begins, or after so many chance events (`chances`): there the game goes on by quick play, and
-what is drawn is averaged over the iterations. Seats that choose at the same time choose without knowing of each other.
+The tree ends where chance begins: there the game goes on by quick play, and what is drawn is averaged over the
+iterations. Seats that choose at the same time choose without knowing of each other.
 """
 
 from collections.abc import Sequence
@@ -71,14 +71,7 @@ class Search:
     """A search for one decision. `think` may be called again to go on with the same tree."""
 
     def __init__(
-        self,
-        evaluation: Evaluation,
-        state: State,
-        seat: int,
-        rng: Rng,
-        reach: int,
-        root: Node | None = None,
-        chances: int = 0,
+        self, evaluation: Evaluation, state: State, seat: int, rng: Rng, reach: int, root: Node | None = None
     ) -> None:
         if seat not in state.turn:
             raise GameError(f"search: it is not seat {seat}'s turn")
@@ -87,7 +80,6 @@ class Search:
         self.seat = seat
         self.rng = Random(rng.getrandbits(64))
         self.reach = reach
-        self.chances = chances
         self.root = root or Node()
         self._keys: list[bytes] = []
         self._seen = state.resample(seat, self.rng)
@@ -145,9 +137,8 @@ class Search:
         luck = self._luck(edge.visits)
         state = self.state.resample(self.seat, luck)
         path: list[tuple[int, Edge]] = []
-        left = self.chances
-        fresh = False
-        while left >= 0 and not fresh:
+        chance = fresh = False
+        while not (chance or fresh):
             turn = state.turn
             if not turn:
                 break
@@ -173,9 +164,8 @@ class Search:
                 if state.over:
                     break
             generator = state.generator
-            if generator.counter != counter or generator.pool != pool:
-                left -= 1
-            if left >= 0 and not fresh:
+            chance = generator.counter != counter or generator.pool != pool
+            if not (chance or fresh):
                 key = taken[0] if len(taken) == 1 else tuple(taken)
                 child = node.children.get(key)
                 if child is None:

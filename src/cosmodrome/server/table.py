@@ -306,6 +306,12 @@ class Table:
             follow(match, entry)
         return match
 
+    def whole(self) -> Match[Any]:
+        """The match with everything from its start: the one at hand where it holds that."""
+        if self.match is None:
+            raise Refusal("not_playing", "the game has not started")
+        return self.match if self.is_whole else self.whole_match()
+
     def take_up(self, snapshot: tuple[int, dict[str, Any]] | None) -> None:
         """Set the position, from a snapshot where there is one and the entries after it."""
         if self.started is None:

@@ -367,15 +367,15 @@ async def history(
     first: Annotated[int, Query(ge=0, le=1_000_000, alias="from")] = 0,
     limit: Annotated[int, Query(ge=1, le=1000)] = 1000,
 ) -> Response:
-    """Every position of a game that is over, for replays and charts."""
+    """The positions so far, each as that seat saw it then, for replays and charts."""
 
     def tell(table: Table) -> dict[str, Any]:
         house.need_sight(table, person.id if person else None)
-        if table.state != "over":
-            raise Refusal("not_over", "the game is not over")
         if seat is not None and seat not in table.seats_of(person.id if person else None):
             raise Refusal("not_yours", f"seat {seat} is not yours")
-        match = table.whole_match()
+        if person is not None and table.state == "playing":
+            house.cover(table, person.id, seat)
+        match = table.whole()
         states = [*(ply.before for ply in match.plies), match.state]
         return {
             "total": len(states),

@@ -1,8 +1,9 @@
 // One table as this page sees it: the last message, the whole log, what is under way. It holds no rules.
 
 import { alertTurn, markTurn } from './alerts.svelte.ts'
+import { call } from './api.ts'
 import { freshId, Refused, type Answer, type Live } from './live.ts'
-import type { Action, ChatLine, Fault, Group, Reason, Result, Seat, TableMessage } from './protocol.ts'
+import type { Action, ChatLine, Fault, Group, Ply, Reason, Result, Seat, TableMessage } from './protocol.ts'
 import { settings, type Pace } from './settings.svelte.ts'
 
 /** How long a rival's move stays before the next is shown. */
@@ -224,6 +225,16 @@ export class Table {
       return (answer['reason'] as Reason | null) ?? null
     } catch {
       return null
+    }
+  }
+
+  /** Earlier positions as this side saw them then, both ends included; none where they cannot be had. */
+  async past(first: number, last: number): Promise<Ply[]> {
+    try {
+      const query = { seat: this.seat, from: first, limit: last - first + 1 }
+      return (await call('GET /api/tables/{table_id}/history', { path: { table_id: this.id }, query })).plies
+    } catch {
+      return []
     }
   }
 

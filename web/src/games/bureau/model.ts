@@ -270,6 +270,9 @@ export function nextPlace(from: Place, places: readonly Place[], key: string): P
 
 const STEPS: Record<string, Place> = { e: [1, 0], ne: [1, -1], nw: [0, -1], w: [-1, 0], sw: [-1, 1], se: [0, 1] }
 
+/** Whether a way leads through a wormhole. */
+export const isJump = (way: string): boolean => !(way in STEPS)
+
 /** The places a route passes, the start first. */
 export function trace(start: Place, route: Route, tiles: readonly SpaceTile[], holes: Record<string, Tile>): Place[] {
   const line: Place[] = [start]
@@ -438,9 +441,14 @@ export function spotlight(events: readonly GameEvent[]): Spotlight {
   }
 }
 
+/** The credits from which on a rank is reached in a game alone. */
+export function rankFrom(facts: BureauFacts, rank: number, withCaptain: boolean): number {
+  return rank === 0 ? 0 : facts.ranks[rank]!.at_least + (withCaptain ? facts.captain_bonus : 0)
+}
+
 /** The rank so far in a game alone, and the next one. */
 export function rankOf(facts: BureauFacts, credits: number, withCaptain: boolean): { index: number; next: number | null; from: number } {
-  const plus = (i: number) => (i === 0 ? 0 : facts.ranks[i]!.at_least + (withCaptain ? facts.captain_bonus : 0))
+  const plus = (i: number) => rankFrom(facts, i, withCaptain)
   let index = 0
   facts.ranks.forEach((_, i) => {
     if (credits >= plus(i)) index = i
