@@ -60,16 +60,16 @@ def _family(trial: str, mode: str) -> tuple[Measure, ...]:
 
 ROOM = Room(
     trials=(
-        Trial("basic", "2 experts, basic mode", 2, "expert", 60, note),
-        Trial("advanced", "2 experts, advanced mode", 2, "expert", 60, note, (("mode", "advanced"),)),
+        Trial("basic", "2 experts, basic mode", 2, "expert", 40, note),
+        Trial("advanced", "2 experts, advanced mode", 2, "expert", 40, note, (("mode", "advanced"),)),
         *(
             Trial(
                 f"solo{n}", f"an expert against the automaton at {n}", 1, "expert", 100, note_solo, (("difficulty", n),)
             )
             for n in (5, 7, 9)
         ),
-        Trial("components", "2 casual bots, basic mode", 2, "casual", 2000, note),
-        Trial("night", "2 casual bots, advanced mode", 2, "casual", 2000, note, (("mode", "advanced"),)),
+        Trial("components", "2 casual bots, basic mode", 2, "casual", 100, note),
+        Trial("night", "2 casual bots, advanced mode", 2, "casual", 100, note, (("mode", "advanced"),)),
     ),
     measures=(
         Measure("buildings a player, basic", "basic", "buildings", 7, 9),
