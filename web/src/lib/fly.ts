@@ -1,15 +1,15 @@
 // Moves are seen: units and tiles travel over the table from where they were to where they go.
 
-import { isCalm } from '../../lib/settings.svelte.ts'
+import { isCalm } from './settings.svelte.ts'
 
-/** Let pictures of a symbol fly from one element to another, one after the other. */
-export function fly(from: Element | null, to: Element | null, symbols: readonly string[], size = 34): void {
+/** Let pictures of a symbol fly from one element to another, one after the other; their colours are those of a class. */
+export function fly(from: Element | null, to: Element | null, symbols: readonly string[], { size = 34, colours = '' } = {}): void {
   if (!from || !to || isCalm() || document.visibilityState === 'hidden' || !('animate' in document.body)) return
   const [a, b] = [from.getBoundingClientRect(), to.getBoundingClientRect()]
   if (!a.width || !b.width) return
   symbols.slice(0, 8).forEach((symbol, i) => {
     const piece = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
-    piece.setAttribute('class', 'cities')
+    if (colours) piece.setAttribute('class', colours)
     piece.setAttribute('aria-hidden', 'true')
     piece.style.cssText = `position:fixed;z-index:15;left:0;top:0;width:${size}px;height:${size}px;pointer-events:none;overflow:visible;filter:drop-shadow(0 6px 8px rgb(0 0 0 / .5))`
     piece.innerHTML = symbol.startsWith('<') ? symbol : `<use href="#${symbol}" width="${size}" height="${size}"/>`
