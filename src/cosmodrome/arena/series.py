@@ -43,6 +43,6 @@ def sources(game: str) -> str:
     digest = hashlib.sha256()
     for folder in ("core", f"games/{game}", "bots"):
         for path in sorted((home / folder).rglob("*.py")):
-            if path.stem not in others:
+            if not others & {*path.relative_to(home).with_suffix("").parts}:
                 digest.update(path.read_bytes())
     return digest.hexdigest()

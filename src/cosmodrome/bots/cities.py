@@ -3,23 +3,28 @@
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, cast
 
 from ..core.action import Action
 from ..core.chance import Rng
 from ..core.game import Game
 from ..core.state import State
-from ..games.cities.actions import Place
-from ..games.cities.components import ADVANCED
+from ..games.cities.actions import INSTEAD_BIT, Build, Choose, Discard, Gather, Place, Take
+from ..games.cities.components import ADVANCED, OFF, Side
+from ..games.cities.effects import BUILD, GATHER
 from ..games.cities.placement import Board, Layout, beside, cells_of
-from ..games.cities.resources import unpack
-from ..games.cities.rules import CHOOSE, MAIN, PLACE, ROUNDS
+from ..games.cities.resources import UNIT, unpack
+from ..games.cities.rules import CHECK, CHOOSE, MAIN, PAY, PLACE, ROUNDS, TAKE, TILE, places
 from ..games.cities.scoring import MONUMENT, POINTS, SET, automaton_score, score
 from ..games.cities.state import CitiesState
 from .evaluation import Evaluation, final
 
 _CLOSE_LOOK = 14  # placements that are judged in full; the others by what they cover
 _AUTOMATON_TILES = 7 / 16  # a turn
+
+
+_LEAN = (0.0, 0.9, 2.1, 1.3, 0.4)
+_LEANS = tuple(tuple(trial * value / 3 for value in _LEAN[trial % 5 :] + _LEAN[: trial % 5]) for trial in range(20))
 
 
 @dataclass(slots=True)
@@ -39,18 +44,22 @@ class Weights:
     edge: float = 0.34
     dead: float = 0.28  # for each bare cell that nothing can cover any more
     room: float = 0.28  # for each kind of tile that still fits
+    # where the tiles to come are laid out by trial
+    more: float = 0.2  # buildings fewer for each kind the set lacks: it must be just that kind
+    doubt: float = 0.25  # buildings more or fewer than thought, with one turn left
+    kind: float = 0.5  # for each kind of the set
 
 
-class CitiesEvaluation(Evaluation):
+class CitiesSketch(Evaluation):
     """Terrain, sets and objective as they may stand at the end, with as many buildings as turns and store allow."""
 
-    iterations = 30
+    iterations = 100
     reach = 2
-    far = 2
+    far = 3
     glance = 1
     draws = 2
     width = 14
-    gift = 8.0
+    gift = 4.5
     tells_turns = True
     par = 50.0
     sharpness = 1.5
@@ -98,9 +107,7 @@ class CitiesEvaluation(Evaluation):
         self, state: CitiesState, seat: int, board: Board, kinds: list[int], pending: int, turns: int
     ) -> float:
         w = self.weights
-        store = unpack(state.stores[seat])
-        units = sum([min(n, 4) for n in store]) + w.variety * sum([n > 0 for n in store])
-        builds = min(float(turns), (units + w.gathered * turns) / (w.price + w.gathered))
+        builds = self._builds(state, seat, turns)
         value = self._terrain(state, seat, board, builds, pending)
         value += self._sets(kinds, board, builds)
         card = state.components.objectives[state.objectives[seat]]
@@ -109,6 +116,13 @@ class CitiesEvaluation(Evaluation):
         if state.has_monuments:
             value += MONUMENT if board.monuments else 0.5 if builds else 0
         return value
+
+    def _builds(self, state: CitiesState, seat: int, turns: int) -> float:
+        """As many more buildings as the turns and the store allow."""
+        w = self.weights
+        store = unpack(state.stores[seat])
+        units = sum([min(n, 4) for n in store]) + w.variety * sum([n > 0 for n in store])
+        return min(float(turns), (units + w.gathered * turns) / (w.price + w.gathered))
 
     def _terrain(self, state: CitiesState, seat: int, board: Board, builds: float, pending: int) -> float:
         """What the asteroid may score when so many more buildings lie on it."""
@@ -248,7 +262,341 @@ class CitiesEvaluation(Evaluation):
 
     def beat(self, state: State, seat: int) -> int | None:
         assert isinstance(state, CitiesState)
-        return 2 * state.round + state.stage if state.todo[0][0] in (CHOOSE, PLACE) else None
+        if state.todo[0][0] != MAIN or state.uses:  # an ability before the action makes two decisions of one
+            return None
+        return 2 * state.round + state.stage
+
+
+class Packing:
+    """How well the tiles still to come can lie on one side of an asteroid: found by quick trials, kept by position."""
+
+    def __init__(self, side: Side, is_advanced: bool, trials: int) -> None:
+        self.side = side
+        self.trials = trials
+        self.is_advanced = is_advanced
+        layout = side.layout
+        ice, crater, rock, soil = side.terrain
+        self.worth: list[int] = []  # by placement: what its cells are worth, as long as none is covered
+        levels: list[dict[int, int]] = [{} for _ in range(7)]
+        for i, mask in enumerate(layout.masks):
+            value = 3 * (mask & ice).bit_count() + 2 * (mask & crater).bit_count() + (mask & rock).bit_count()
+            if is_advanced:
+                value -= (mask & soil).bit_count()
+            self.worth.append(value)
+            kind = layout.kinds[i]
+            levels[kind][value] = levels[kind].get(value, 0) | 1 << i
+        self.levels = [sorted(level.items(), reverse=True) for level in levels]
+        self.near = [beside(mask) & layout.outline & ~mask for mask in layout.masks]
+        self._found: dict[tuple[int, ...], list[float]] = {}
+
+    def top(self, kind: int, open_: int) -> int:
+        """What the best of these placements of a kind covers; less than nothing where there is none."""
+        for value, level in self.levels[kind]:
+            if open_ & level:
+                return value
+        return -99
+
+    def best(self, board: Board, kind: int, open_: int) -> int:
+        """The placement that covers most, and of these one that leaves least beside it."""
+        for _, level in self.levels[kind]:
+            members = open_ & level
+            if members:
+                break
+        return self._snug(members, self.side.layout.outline & ~board.covered)
+
+    def _snug(self, members: int, bare: int) -> int:
+        """Of the first few placements the one with the fewest bare cells beside it."""
+        near = self.near
+        fewest, found = 99, -1
+        for _ in range(6):
+            low = members & -members
+            i = low.bit_length() - 1
+            left = (near[i] & bare).bit_count()
+            if left < fewest:
+                fewest, found = left, i
+            members ^= low
+            if not members:
+                break
+        return found
+
+    def points(
+        self, board: Board, kinds: list[int], upper: int, lower: int, builds: float, first: int, doubt: float
+    ) -> float:
+        """The points that terrain, sets and objective may bring with so many more buildings."""
+        if first >= 0:
+            builds += 1
+        whole = int(builds + doubt)
+        key = (
+            board.covered,
+            len(board.monuments),
+            kinds[0] | kinds[1] << 4 | kinds[2] << 8 | kinds[3] << 12 | kinds[4] << 16,
+            upper,
+            lower,
+            first,
+        )
+        found = self._found.get(key)
+        if found is None or len(found) < whole + 2:
+            if len(self._found) > 50_000:
+                self._found.clear()
+            found = self._found[key] = self._tried(board, kinds, upper, lower, whole + 2, first)
+        value = 0.0
+        for at in (builds - doubt, builds, builds, builds + doubt):
+            if at > 0:
+                whole = int(at)
+                low = found[whole]
+                value += low + (at - whole) * (found[whole + 1] - low)
+            else:
+                value += found[0]
+        return value / 4
+
+    def _tried(self, board: Board, kinds: list[int], upper: int, lower: int, steps: int, first: int) -> list[float]:
+        """The best found for every number of buildings below `steps`."""
+        best = [0.0] * steps
+        for trial in range(self.trials):
+            self._try(board, kinds[:], upper, lower, best, trial, first)
+        for step in range(1 if first < 0 else 2, steps):  # nobody has to build
+            if best[step] < best[step - 1]:
+                best[step] = best[step - 1]
+        return best
+
+    def _try(
+        self, board: Board, kinds: list[int], upper: int, lower: int, best: list[float], trial: int, first: int
+    ) -> None:
+        layout = self.side.layout
+        keep, wake, masks = layout.keep, layout.wake, layout.masks
+        covered, free, touch = board.covered, board.free, board.touch
+        steps = len(best)
+        sets = min(kinds)
+        points = self._points(covered) + SET * sets + 2 * kinds[upper] + kinds[lower]
+        if points > best[0]:
+            best[0] = points
+        lean = _LEANS[trial // 2]
+        urge = 15.0 if trial % 2 else 0.5
+        for step in range(1, steps):
+            open_ = free & touch
+            top = -99.0
+            chosen = -1
+            members = 0
+            for kind in range(5) if step > 1 or first < 0 else (first,):
+                bonus = lean[(kind + step) % 5]
+                if kinds[kind] == sets:
+                    bonus += urge
+                if kind == upper:
+                    bonus += 2
+                elif kind == lower:
+                    bonus += 1
+                for value, level in self.levels[kind]:
+                    if value + bonus <= top:
+                        break
+                    here = open_ & level
+                    if here:
+                        top, chosen, members = value + bonus, kind, here
+                        break
+            if chosen < 0:
+                for later in range(step, steps):
+                    if points > best[later]:
+                        best[later] = points
+                return
+            number = self._snug(members, layout.outline & ~covered)
+            covered |= masks[number]
+            touch = touch | wake[number] if board.covered or step > 1 else wake[number]
+            free &= keep[number]
+            kinds[chosen] += 1
+            sets = min(kinds)
+            points = self._points(covered) + SET * sets + 2 * kinds[upper] + kinds[lower]
+            if points > best[step]:
+                best[step] = points
+
+    def _points(self, covered: int) -> int:
+        ice, crater, rock, soil = self.side.terrain
+        bare = ~covered
+        points = 0
+        n = (ice & bare).bit_count()
+        if n < 5:
+            points = 15 - 3 * n
+        n = (crater & bare).bit_count()
+        if n < 5:
+            points += 10 - 2 * n
+        n = (rock & bare).bit_count()
+        if n < 5:
+            points += 5 - n
+        if self.is_advanced:
+            points += (soil & bare).bit_count()
+        return points
+
+
+class CitiesEvaluation(CitiesSketch):
+    """The same, with the tiles still to come laid out by trial."""
+
+    def __init__(self, game: Game[Any], trials: int = 4) -> None:
+        super().__init__(game)
+        self.trials = trials
+        self._sketch = CitiesSketch(game)
+        self._thorough: CitiesEvaluation | None = None
+        self._packings: dict[int, Packing] = {}
+
+    def gentle(self) -> Evaluation:
+        return self._sketch
+
+    def thorough(self) -> Evaluation:
+        if self._thorough is None:
+            self._thorough = CitiesEvaluation(self.game, 12)
+        return self._thorough
+
+    def quick(self, state: State, seat: int, rng: Rng) -> Action:
+        assert isinstance(state, CitiesState)
+        step = state.todo[0]
+        code = step[0]
+        if code == MAIN:
+            return self._main(state, seat, rng)
+        if code == PLACE:
+            side = state.sides[seat]
+            number = self._packing(state, seat).best(state.boards[seat], step[1], places(state, seat, step))
+            return side.layout.actions(seat)[0][number]
+        legal = state.legal(seat)
+        if len(legal) == 1:
+            return legal[0]
+        if code == CHOOSE:
+            if state.plan != OFF:
+                return legal[rng.randrange(len(legal))]
+            return self._worker(state, seat, legal, rng)
+        if code == CHECK:
+            store = unpack(state.stores[seat])
+            return max(legal, key=lambda action: store[cast(Discard, action).resource])
+        if code == TAKE:
+            return self._taken(state, seat, legal)
+        if code == TILE and not step[2]:
+            number = self._packing(state, seat).best(state.boards[seat], step[1], places(state, seat, step))
+            return state.sides[seat].layout.actions(seat)[0][number]
+        if code in (PAY, TILE):
+            return legal[0]
+        return self._sketch.quick(state, seat, rng)
+
+    def _worker(self, state: CitiesState, seat: int, legal: Sequence[Action], rng: Rng) -> Action:
+        """A worker for what is likely to be done: to build if that is possible, else to gather."""
+        can_build = state.components.abilities[0].affordable(2 * state.side, state.stores[seat])
+        fits = state.boards[seat].fits & 31
+        when = BUILD if can_build & state.slots & (fits | fits << 5) else GATHER
+        night = 1 if state.played[seat] else 0
+        found, best = legal[0], -1.0
+        for action in legal:
+            assert isinstance(action, Choose)
+            worker = state.workers[action.worker]
+            ability = worker.abilities[night]
+            value = rng.randrange(64) / 32 + 0.05 * action.worker
+            if ability.when == when:
+                value += 1.0
+            if ability.forbids & when:
+                value -= 2.0
+            if when == GATHER:
+                value += 0.7 * worker.capacity
+            if value > best:
+                found, best = action, value
+        return found
+
+    def _wants(self, state: CitiesState, seat: int) -> list[float]:
+        """What one more building of each kind would bring, terrain aside."""
+        board = state.boards[seat]
+        counts = board.counts
+        kinds = [counts & 255, counts >> 8 & 255, counts >> 16 & 255, counts >> 24 & 255, counts >> 32 & 255]
+        lacking = kinds.count(0)
+        spare = self._builds(state, seat, _turns_left(state, seat)) - lacking if lacking else 0.0
+        wants = [3.0 if n == 0 else -9.0 if spare < 0.4 and lacking else 0.0 for n in kinds]
+        card = state.components.objectives[state.objectives[seat]]
+        wants[card.upper] += 2
+        wants[card.lower] += 1
+        return wants
+
+    def _main(self, state: CitiesState, seat: int, rng: Rng) -> Action:
+        """Build what looks best; where nothing does, gather what lets most be built."""
+        menu = state.menu
+        legal = state.legal(seat)
+        if len(legal) == 1:
+            return legal[0]
+        wants = self._wants(state, seat)
+        board = state.boards[seat]
+        packing = self._packing(state, seat)
+        open_ = board.free & board.touch
+        found = legal[0]
+        best = 0.5
+        capacity = state.workers[state.queue[0] >> 3].capacity
+        store, areas = state.stores[seat], state.areas
+        affordable = state.components.abilities[0].affordable
+        fits = board.fits
+        gathered = -1.0
+        gather: Action | None = None
+        for action in legal:
+            if isinstance(action, Build):
+                value = wants[action.building] + packing.top(action.building, open_) - 0.5 * (action.source == 1)
+                if value > best:
+                    found, best = action, value
+            elif isinstance(action, Gather):
+                r = action.area
+                n = min(capacity, areas >> 8 * r & 255)
+                can = affordable(2 * state.side, store + n * UNIT[r])
+                can = (can | can >> 5) & fits & 31
+                value = n + 0.5 * (not store >> 8 * r & 255)
+                for kind in range(5):
+                    if can >> kind & 1:
+                        value += 0.7 + 0.3 * wants[kind]
+                if value > gathered:
+                    gather, gathered = action, value
+        if best > 0.5:
+            return found
+        if gather is not None:
+            return gather
+        if menu >> INSTEAD_BIT & 1:
+            return legal[-1]
+        return legal[rng.randrange(len(legal))]
+
+    def _taken(self, state: CitiesState, seat: int, legal: Sequence[Action]) -> Action:
+        """The unit that lets most be built."""
+        wants = self._wants(state, seat)
+        store = state.stores[seat]
+        affordable = state.components.abilities[0].affordable
+        found, best = legal[0], -99.0
+        for action in legal:
+            assert isinstance(action, Take)
+            can = affordable(2 * state.side, store + UNIT[action.resource])
+            value = 0.5 * (not store >> 8 * action.resource & 255)
+            for kind in range(5):
+                if (can | can >> 5) >> kind & 1:
+                    value += 0.7 + 0.3 * wants[kind]
+            if value > best:
+                found, best = action, value
+        return found
+
+    def _packing(self, state: CitiesState, seat: int) -> Packing:
+        found = self._packings.get(id(state.sides[seat]))
+        if found is None:
+            found = self._packings[id(state.sides[seat])] = Packing(
+                state.sides[seat], state.deck == ADVANCED, self.trials
+            )
+        return found
+
+    def _promise(
+        self, state: CitiesState, seat: int, board: Board, kinds: list[int], pending: int, turns: int
+    ) -> float:
+        w = self.weights
+        builds = self._builds(state, seat, turns)
+        lacking = kinds.count(0)
+        value = w.kind * (5 - lacking) if builds > 0.5 else 0.0
+        first = -1
+        if pending:
+            for step in state.todo:
+                if step[0] == PLACE and step[1] < 5:
+                    first = step[1]
+            if first >= 0:
+                kinds[first] -= 1
+        packing = self._packing(state, seat)
+        card = state.components.objectives[state.objectives[seat]]
+        value += packing.points(
+            board, kinds, card.upper, card.lower, max(builds - w.more * lacking, 0), first, w.doubt * turns**0.5
+        )
+        value += w.room * (board.fits & 31).bit_count() * min(builds, 2)
+        if state.has_monuments:
+            value += MONUMENT if board.monuments else 0.5 if builds else 0
+        return value
 
 
 def _uncoverable(layout: Layout, board: Board, bare: int) -> int:

@@ -4,9 +4,10 @@ The class here works for any game, by random play to the end; a game's own evalu
 """
 
 import math
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Any
 
+from ..core import canonical
 from ..core.action import Action
 from ..core.chance import Rng
 from ..core.game import Game
@@ -26,9 +27,16 @@ class Evaluation:
     tells_turns = False  # whether `beat` knows the turns
     par = 60.0  # a fair result where one plays alone
     sharpness = 1.0  # points of `worth` that make an action e times as likely to be tried
+    plans = False  # whether expert and master plan their turn as a whole (`planner.py`) instead of searching the game
+    second_look = (6, 8)  # at the master's plan: how many lines, and how often the turn after each is tried
+    draws_ahead = 4  # how often a plan draws at once what it cannot foresee
 
     def __init__(self, game: Game[Any]) -> None:
         self.game = game
+
+    def gentle(self) -> "Evaluation":
+        """What the gentle bots judge by: the same, where a game keeps nothing to the strong ones."""
+        return self
 
     def thorough(self) -> "Evaluation":
         """What the master judges by: the same, where a game knows nothing slower and better."""
@@ -63,6 +71,14 @@ class Evaluation:
             if not turn:
                 return
             state.play(quick(state, turn[0], rng))
+
+    def promise(self, state: State, seat: int) -> float:
+        """The points that seat can expect at the end of a turn of its own: what its plans are judged by."""
+        return self.expect(state)[seat]
+
+    def key(self, state: State) -> Hashable:
+        """What tells the positions of one turn apart."""
+        return canonical.dumps(state.view(state.turn[0]))
 
     def beat(self, state: State, seat: int) -> int | None:
         """The number of the turn that seat begins here; None in the middle of one, or where it is not known."""

@@ -66,7 +66,7 @@ _LEVELS = (
             "Играет в охотку и иногда зевает: его обыграет и ребёнок.",
             "Plays for the fun of it and slips now and then: a child can win.",
         ),
-        lambda game: Novice(evaluation(game)),
+        lambda game: Novice(evaluation(game).gentle()),
     ),
     Level(
         "casual",
@@ -75,7 +75,7 @@ _LEVELS = (
             "Ходит разумно и смотрит немного вперёд, но далёких планов не строит.",
             "Plays sensibly and looks a little ahead, without far-reaching plans.",
         ),
-        lambda game: Casual(evaluation(game)),
+        lambda game: Casual(evaluation(game).gentle()),
     ),
     Level(
         "expert",

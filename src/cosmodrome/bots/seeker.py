@@ -8,17 +8,19 @@ from ..core.chance import Rng
 from ..core.state import State
 from .casual import Casual
 from .evaluation import Evaluation
+from .planner import Planner
 from .search import Edge, Node, Search, Thoughts
 
 _PART = 0.9  # of the time one is given: a busy machine takes its share
 
 
 class Expert:
-    """Looks at the actions as the casual one does, then searches for a fixed number of iterations."""
+    """Looks at the actions as the casual one does, then searches for a number of iterations; or plans its turn."""
 
     def __init__(self, evaluation: Evaluation) -> None:
         self.evaluation = evaluation
         self._casual = Casual(evaluation)
+        self._plan: Planner | None = None
 
     def choose(
         self, state: State, seat: int, rng: Rng, seconds: float | None = None, iterations: int | None = None
@@ -31,9 +33,20 @@ class Expert:
     ) -> Thoughts:
         """What it thinks of the position, for a hint or a review; where the time runs out it stops early."""
         deadline = None if seconds is None else perf_counter() + _PART * seconds
+        if iterations is None:
+            iterations = self.evaluation.iterations
+        if self.evaluation.plans:
+            return self._planned(state, seat, rng, self.evaluation.reach).think(iterations, deadline)
         root = self._root(state, seat, rng, seconds)
         search = Search(self.evaluation, state, seat, rng, self.evaluation.reach, root)
-        return search.think(self.evaluation.iterations if iterations is None else iterations, deadline)
+        return search.think(iterations, deadline)
+
+    def _planned(self, state: State, seat: int, rng: Rng, reach: int) -> Planner:
+        """The plan of this turn: the one there is, as long as nothing unforeseen has happened."""
+        plan = self._plan
+        if plan is None or plan.seat != seat or not plan.follow(state):
+            plan = self._plan = Planner(self.evaluation, state, seat, rng, reach)
+        return plan
 
     def _root(self, state: State, seat: int, rng: Rng, seconds: float | None) -> Node:
         """A root whose priors come from a short look ahead, for a third of the time at most."""
@@ -58,6 +71,13 @@ class Master(Expert):
         deadline = None if seconds is None else perf_counter() + _PART * seconds
         if iterations is None and seconds is None:
             iterations = 4 * self.evaluation.iterations
+        if self.evaluation.plans:
+            plan = self._planned(state, seat, rng, 1)
+            if plan.root.chosen:
+                return plan.thoughts()
+            half = None if iterations is None else max(iterations // 2, 1)
+            plan.think(half, None if seconds is None else perf_counter() + 0.4 * seconds)
+            return plan.deepen(None if iterations is None else max(iterations // 40, 2), deadline)
         root = self._kept(state, seat) or self._root(state, seat, rng, seconds)
         search = Search(self.evaluation, state, seat, rng, self.evaluation.far, root)
         thoughts = search.think(iterations, deadline)

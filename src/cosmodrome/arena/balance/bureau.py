@@ -1,5 +1,81 @@
-"""The balance of Bureau."""
+"""The balance of Bureau: what the ranks ask for solo, captains, ships, dead turns, the order of play."""
 
-from .room import Room
+from collections.abc import Sequence
 
-ROOM = Room()
+from ...core.event import Event
+from ...core.state import State
+from ...games.bureau.state import BureauState
+from .room import Facts, Measure, Room, Trial
+
+_CAPTAINS = ("C1", "C2", "C3", "C4", "C5", "C6")
+_SHIPS = ("explorer", "trader", "bureaucrat", "tanker")
+_ORDER = ("first", "second", "third", "fourth")
+
+
+def note(state: State, events: Sequence[Event]) -> Facts:
+    """What is noted of a game."""
+    assert isinstance(state, BureauState)
+    kinds = [type(event).__name__ for event in events]
+    outcome = state.outcome()
+    by_order = [(state.first + n) % state.seats for n in range(state.seats)]
+    credits = [score.total for score in outcome.scores]
+    return {
+        "credits": sum(credits) / len(credits),
+        "over 100": sum(total > 100 for total in credits) / len(credits),
+        "dead": kinds.count("TurnDead") / kinds.count("TurnBegun"),
+        **{
+            f"order {n + 1}": 1 / len(outcome.winners) if seat in outcome.winners else 0.0
+            for n, seat in enumerate(by_order)
+        },
+    }
+
+
+def _order(trial: str, seats: int) -> tuple[Measure, ...]:
+    even = 100 / seats
+    return tuple(
+        Measure(
+            f"{seats} players: wins of the {_ORDER[n]} to play, %", trial, f"order {n + 1}", even - 3, even + 3,
+            percent=True, family="order of play",
+        )
+        for n in range(seats)
+    )  # fmt: skip
+
+
+ROOM = Room(
+    trials=(
+        Trial("solo", "a master alone", 1, "master", 100, note),
+        Trial("casual", "a casual bot alone", 1, "casual", 400, note),
+        *(
+            Trial(name, f"an expert alone with captain {name}", 1, "expert", 100, note,
+                  (("captains", "on"), ("named_captains", (name,))))
+            for name in _CAPTAINS
+        ),
+        *(
+            Trial(name, f"an expert alone on the {name}", 1, "expert", 100, note,
+                  (("ships", "asymmetric"), ("boards", (name,))))
+            for name in _SHIPS
+        ),
+        Trial("plain", "an expert alone, without a captain, on ship 00", 1, "expert", 100, note),
+        Trial("two", "2 casual bots", 2, "casual", 1000, note),
+        Trial("three", "3 casual bots", 3, "casual", 1000, note),
+        Trial("four", "4 casual bots", 4, "casual", 1000, note),
+    ),
+    measures=(
+        Measure("master solo, credits", "solo", "credits", 85, 100, plot=True),
+        Measure("master solo, games over 100 credits, %", "solo", "over 100", 10, percent=True),
+        Measure("casual solo, credits", "casual", "credits", 50, 69, plot=True),
+        *(
+            Measure(f"captain {name} adds, credits", name, "credits", 11, 19, against="plain", family="captains")
+            for name in _CAPTAINS
+        ),
+        *(
+            Measure(f"ship {name} against 00, credits", name, "credits", -3, 3, against="plain", family="ships")
+            for name in _SHIPS
+        ),
+        Measure("dead turns, expert solo, %", "plain", "dead", None, 2, percent=True),
+        Measure("dead turns, 4 casual bots, %", "four", "dead", None, 2, percent=True),
+        *_order("two", 2),
+        *_order("three", 3),
+        *_order("four", 4),
+    ),
+)  # fmt: skip

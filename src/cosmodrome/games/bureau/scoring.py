@@ -16,7 +16,8 @@ SET = 6
 
 def credits_of(player: "Player") -> int:
     """The credits on the track."""
-    return sum(player.tally >> 16 * i & 0xFFFF for i in range(4))
+    tally = player.tally
+    return (tally & 0xFFFF) + (tally >> 16 & 0xFFFF) + (tally >> 32 & 0xFFFF) + (tally >> 48)
 
 
 def sets_of(player: "Player") -> int:

@@ -1,19 +1,21 @@
 """Bureau as the bots see it: what lies ready on board, in the store and at the bureau, with the turns that are left."""
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import dataclass
 from operator import mul
 from typing import Any
 
-from ..core.action import Action
-from ..core.chance import Rng
-from ..core.game import Game
-from ..core.state import State
-from ..games.bureau.effects import BUREAU, CREDITS, ENLARGE, FILL, FLY, FUEL, LEVEL, OFFICE, SAMPLE, TIMES
-from ..games.bureau.rules import CAPTAIN, FLIGHT, PLACE, ROOM
-from ..games.bureau.scoring import credits_of
-from ..games.bureau.state import BureauState, Player
-from .evaluation import Evaluation, final
+from ...core.action import Action
+from ...core.chance import Rng
+from ...core.game import Game
+from ...core.state import State
+from ...games.bureau.effects import BUREAU, CREDITS, ENLARGE, FILL, FLY, FUEL, LEVEL, OFFICE, SAMPLE, TIMES
+from ...games.bureau.meta import Bureau
+from ...games.bureau.rules import CAPTAIN, FLIGHT, PLACE, ROOM
+from ...games.bureau.scoring import credits_of
+from ...games.bureau.state import BureauState, Player
+from ..evaluation import Evaluation, final
+from .outlook import Outlook
 
 _ROW = 0x111111  # a bit for each compartment of a row
 
@@ -76,7 +78,7 @@ class Weights:
 class BureauEvaluation(Evaluation):
     """Credits, and what everything else may still turn into."""
 
-    iterations = 50
+    iterations = 40
     reach = 1
     far = 1
     glance = 1
@@ -86,10 +88,14 @@ class BureauEvaluation(Evaluation):
     tells_turns = True
     par = 90.0
     sharpness = 2.0
+    plans = True
+    draws_ahead = 2
 
     def __init__(self, game: Game[Any]) -> None:
         super().__init__(game)
+        assert isinstance(game, Bureau)
         self.weights = Weights()
+        self.outlook = Outlook(game.components)
 
     def expect(self, state: State) -> list[float]:
         assert isinstance(state, BureauState)
@@ -106,6 +112,19 @@ class BureauEvaluation(Evaluation):
             else:
                 points.append(_standing(state, player, left) + self._under_way(state, player, left))
         return points
+
+    def promise(self, state: State, seat: int) -> float:
+        assert isinstance(state, BureauState)
+        if state.over:
+            return final(state)[seat]
+        return self.outlook.credits(state, state.player(seat), turns_to_begin(state, seat))
+
+    def key(self, state: State) -> Hashable:
+        assert isinstance(state, BureauState)
+        return (
+            state.turns, state.mode, state.agenda, state.used, state.number, state.under, state.owed, state.landed,
+            state.placed, state.space.places, state.queue, state.built, state.own(),
+        )  # fmt: skip
 
     def spread(self, state: State) -> float:
         assert isinstance(state, BureauState)
@@ -128,9 +147,9 @@ class BureauEvaluation(Evaluation):
         soon = 1.0 if left > 2 else 0.4 * left
         value += soon * (w.fuel * min(player.fuel, 9) + w.sample * (orange + blue + pink - 3 * sets))
         front = ~player.turned
-        agents, supply = player.agents, player.supply
-        ready = [(agents[k] & front).bit_count() for k in range(4)]
-        coming = [supply >> 8 * k & 255 for k in range(3)]
+        supply = player.supply
+        ready = [(mask & front).bit_count() for mask in player.agents]
+        coming = (supply & 255, supply >> 8 & 255, supply >> 16 & 255)
         total = ready[0] + ready[1] + ready[2]
         most = min(1.0, 1.5 * left / total) if total else 0.0
         value += (w.landing * most * (ready[0] * (2 + orange) + ready[1] * (2 + blue) + ready[2] * (2 + pink))
@@ -142,7 +161,16 @@ class BureauEvaluation(Evaluation):
         )
         offices = player.offices
         credits = components.office_credits
-        value += w.office * soon * sum([(offices >> 8 * k & 255) * credits[k] for k in range(4)])
+        value += (
+            w.office
+            * soon
+            * (
+                (offices & 255) * credits[0]
+                + (offices >> 8 & 255) * credits[1]
+                + (offices >> 16 & 255) * credits[2]
+                + (offices >> 24) * credits[3]
+            )
+        )
         faced = player.faced
         faced |= faced >> 1
         faced |= faced >> 2
@@ -303,6 +331,11 @@ def _standing(state: BureauState, player: Player, left: int) -> float:
     )
     more: float = sum(map(mul, _A, facts)) + left / 14 * sum(map(mul, _B, facts))
     return value + more
+
+
+def turns_to_begin(state: BureauState, seat: int) -> int:
+    """The turns that seat has still to begin, the one at whose very start it is included."""
+    return _turns_left(state, seat) + (1 if seat == state.seat and state.mode == PLACE else 0)
 
 
 def _turns_left(state: BureauState, seat: int) -> int:

@@ -1,0 +1,42 @@
+"""Fitting Bureau's outlook: rows from games, weights from rows, a module from weights."""
+
+import runpy
+from pathlib import Path
+from random import Random
+
+import pytest
+
+from cosmodrome.arena import fit
+from cosmodrome.arena.contest import Entrant
+from cosmodrome.bots.bureau.weights import LINEAR
+
+
+@pytest.mark.parametrize(("number", "turns"), [(0, 14), (4, 28)])
+def test_a_game_gives_a_row_for_every_turn_begun(number: int, turns: int) -> None:
+    for entrant in (None, Entrant("expert", 1)):
+        rows = fit.play(number, entrant)
+        assert 0.8 * turns <= len(rows) <= turns  # dead turns give none
+        assert all(len(facts) == len(LINEAR) for facts, _ in rows)
+        assert rows == fit.play(number, entrant)
+
+
+def test_a_fit_finds_what_is_there_and_writes_it(tmp_path: Path) -> None:
+    pytest.importorskip("numpy")
+    rng = Random(1)
+    rows = []
+    for _ in range(3000):
+        facts = [rng.random() for _ in LINEAR]
+        rows.append((facts, 5 * facts[0] + 8 * max(facts[1] - 0.5, 0)))
+    weights, error = fit.fit(rows, hidden=4, passes=30, more=False)
+    assert error < 0.6  # what is wanted spreads by 2
+    fit.write(tmp_path / "weights.py", weights)
+    written = runpy.run_path(str(tmp_path / "weights.py"))
+    assert len(written["LINEAR"]) == len(LINEAR)
+    facts, wanted = rows[0]
+    lit = [
+        max(bias + sum(w * written["STEP"] * x for w, x in zip(unit, facts, strict=True)), 0)
+        for unit, bias in zip(written["HIDDEN"], written["BIAS"], strict=True)
+    ]
+    given = written["OUT"][0] + sum(w * written["STEP"] * x for w, x in zip(written["LINEAR"], facts, strict=True))
+    given += sum(out * value for out, value in zip(written["OUT"][1:], lit, strict=True))
+    assert given == pytest.approx(wanted, abs=1.5)
