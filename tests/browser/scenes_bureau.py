@@ -71,7 +71,6 @@ class BureauStage:
             "office": self._until(two, RICH, both(waits("compartment", 4), ways("office"))),
             "sample": self._until(two, RICH, both(waits("compartment", 4), ways("sample"))),
             "redraw": self._until(two, RICH, both(waits("refill", 2), offers("redraw"))),
-            "crowd": self._until(two, {}, both(waits("place"), has_many(6)), clumsy=True),
             "dead": self._until(two, {}, both(waits("refill"), has_many(4), is_dead), clumsy=True),
             "rivals": self._until([ME, BOT], RICH, waits("place", 5)),
             "refill": self._until(four, RICH, waits("refill", 5)),
@@ -143,7 +142,6 @@ class BureauStage:
         yield Scene("bureau-sample", at("sample"), fits=True)
         yield Scene("bureau-refill", at("refill"), fits=True)
         yield Scene("bureau-redraw", at("redraw"), fits=True)
-        yield Scene("bureau-crowd", at("crowd", *pin), fits=True)
         yield Scene("bureau-dead", at("dead"), fits=True)
         yield Scene("bureau-recap", at("rivals"), fits=True)
         yield Scene("bureau-replay", at("rivals", press(".recap")), fits=True)
