@@ -64,6 +64,7 @@ class Server:
             **os.environ,
             "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT / 'tests'}",
             "COSMODROME_LIMITS": "off",
+            "COSMODROME_SEED": "browser tests",
         }
         command = [*self.command, "serve", "--port", str(self.port)]
         command += ["--database", str(self.folder / "tables.sqlite3"), "--log-level", "warning"]

@@ -21,6 +21,13 @@ STAGES: dict[str, type[Stage | CitiesStage | BureauStage]] = {
     "cities": CitiesStage,
     "bureau": BureauStage,
 }
+SIZES = {
+    "desktop": DESKTOP,
+    "phone": PHONE,
+    "tablet": {"width": 1024, "height": 768},
+    "tablet-upright": {"width": 820, "height": 1180},
+    "phone-aside": {"width": 844, "height": 390},
+}
 LOOK = (Path(__file__).parent / "look.js").read_text("utf-8").split("\n", 1)[1]
 
 
@@ -29,6 +36,7 @@ def main() -> int:
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "screenshots")
     parser.add_argument("--only", default="", help="scenes whose name holds this")
     parser.add_argument("--stage", choices=STAGES, action="append", help="these tables only")
+    parser.add_argument("--size", choices=SIZES, action="append", help="these sizes; by default desktop and phone")
     parser.add_argument("--quick", action="store_true", help="one language and theme a size")
     args = parser.parse_args()
     if not CHROMIUM:
@@ -43,17 +51,16 @@ def main() -> int:
             stages = [STAGES[name](browser, server.url) for name in args.stage or STAGES]
             looks = [
                 (size, language, theme)
-                for size in ("desktop", "phone")
+                for size in args.size or ("desktop", "phone")
                 for language in ("ru", "en")
                 for theme in ("night", "paper")
             ]
             if args.quick:
                 looks = [look for look in looks if (look[1] == "ru") == (look[2] == "night")]
             for (size, language, theme), stage in product(looks, stages):
-                viewport = DESKTOP if size == "desktop" else PHONE
-                phone = {"has_touch": True, "is_mobile": True} if size == "phone" else {}
+                touch = {"has_touch": True, "is_mobile": True} if size != "desktop" else {}
                 chosen = {"language": language, "theme": theme}
-                page = visitor(browser, server.url, chosen, viewport=viewport, **phone)
+                page = visitor(browser, server.url, chosen, viewport=SIZES[size], **touch)
                 page.context.add_cookies(stage.cookies)
                 for scene in stage.scenes():
                     if args.only not in scene.name:

@@ -39,6 +39,17 @@ async def test_a_table_of_bots_alone_plays_itself(url: str) -> None:
     assert over["mine"] == []
 
 
+async def test_a_seed_of_the_server_deals_everybody_the_same_games(launch: Callable[..., Process]) -> None:
+    url = launch(seed="the same").url
+    games = []
+    for _ in range(2):
+        visitor = await Visitor.arrive(url)
+        games.append([await finish(visitor, await visitor.make("aliens", "novice", "novice")) for _ in range(2)])
+    results = [[(over["seed"], over["result"]["outcome"]["scores"]) for over in one] for one in games]
+    assert results[0] == results[1]
+    assert results[0][0] != results[0][1]
+
+
 async def test_a_bot_that_fails_is_replaced_for_that_move(shared: Process) -> None:
     ann = await Visitor.arrive(shared.url)
     before = len(shared.logged("bot failed", 0))

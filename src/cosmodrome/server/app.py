@@ -50,7 +50,7 @@ def make_app(settings: Settings) -> FastAPI:
         await storage.migrate()
         library = Library(settings.packs)
         people = People(storage)
-        tables = Tables(storage, library, people, limits)
+        tables = Tables(storage, library, people, limits, settings.seed)
         hub = Hub(tables, people, limits, settings.silent_seconds)
         pool = BotPool(tables, settings)
         tables.listeners += [hub, pool]

@@ -27,7 +27,8 @@ _START_SECONDS = 60
 class Worker:
     """One worker process and the pipe to it; it is started anew after a fault."""
 
-    def __init__(self) -> None:
+    def __init__(self, fixed: str = "") -> None:
+        self._fixed = fixed
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
 
@@ -50,7 +51,7 @@ class Worker:
         ours, theirs = _CONTEXT.Pipe()
         from .worker import work
 
-        self._process = _CONTEXT.Process(target=work, args=(theirs,), daemon=True, name="cosmodrome bots")
+        self._process = _CONTEXT.Process(target=work, args=(theirs, self._fixed), daemon=True, name="cosmodrome bots")
         self._process.start()
         theirs.close()
         self._pipe = ours
@@ -86,9 +87,8 @@ class BotPool:
     def __init__(self, tables: Tables, settings: Settings) -> None:
         self.tables = tables
         self.settings = settings
-        self._rng = random.SystemRandom()
         self._idle: asyncio.Queue[Worker] = asyncio.Queue()
-        self._workers = [Worker() for _ in range(max(1, settings.workers))]
+        self._workers = [Worker(settings.seed) for _ in range(max(1, settings.workers))]
         for worker in self._workers:
             self._idle.put_nowait(worker)
         self._thinking: dict[tuple[str, int, int], asyncio.Task[None]] = {}
@@ -106,10 +106,13 @@ class BotPool:
         for seat, level in table.bots_in_turn():
             key = table.id, seat, table.decisions[seat]
             if key not in self._thinking:
-                state = table.position.resample(seat, self._rng)
+                state = table.position.resample(seat, self._rng())
                 task = asyncio.create_task(self._think(table.id, seat, table.decisions[seat], level, state))
                 self._thinking[key] = task
                 task.add_done_callback(lambda _, key=key: self._thinking.pop(key, None))  # type: ignore[misc]
+
+    def _rng(self) -> random.Random:
+        return random.Random(self.settings.seed) if self.settings.seed else random.SystemRandom()
 
     async def _think(self, table_id: str, seat: int, decision: int, level: str, state: State) -> None:
         names = [known.name for known in bots.levels()]
@@ -137,7 +140,7 @@ class BotPool:
             except Exception as error:
                 fault = str(error) if isinstance(error, RuntimeError) else type(error).__name__
                 log.error("bot failed", table=table_id, seat=seat, bot=name, fault=fault)
-        return str(state.sample(seat, self._rng)), "random"
+        return str(state.sample(seat, self._rng())), "random"
 
     async def close(self) -> None:
         """Stop thinking; what was thought out is done again after the next start."""

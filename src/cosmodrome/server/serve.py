@@ -32,6 +32,7 @@ def serve(args: argparse.Namespace) -> None:
         origins=tuple(args.origin),
         workers=args.workers,
         limits=os.environ.get("COSMODROME_LIMITS") != "off",
+        seed=os.environ.get("COSMODROME_SEED", ""),
     )
     run(settings, "0.0.0.0" if args.lan else args.host, args.port, args.lan, args.open)
 

@@ -28,6 +28,7 @@ class Settings:
     static: Path = STATIC
     origins: tuple[str, ...] = ()  # besides the server's own
     limits: bool = True
+    seed: str = ""  # for tests: a person's tables are dealt, and bots think, the same way every time
     workers: int = 1
     bot_seconds: float = 1.0
     bot_grace_seconds: float = 4.0

@@ -10,17 +10,17 @@ from multiprocessing.connection import Connection
 from .. import bots
 
 
-def work(pipe: Connection) -> None:
+def work(pipe: Connection, fixed: str = "") -> None:
     """Answer each (position, seat, level, seconds) with the notation of an action, or None and the kind of fault."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
-    rng = random.SystemRandom()
     pipe.send("ready")
     while True:
         try:
             state, seat, level, seconds = pipe.recv()
         except (EOFError, OSError):
             return
+        rng = random.Random(fixed) if fixed else random.SystemRandom()
         try:
             answer: tuple[str | None, str] = str(bots.make(level, state.game).choose(state, seat, rng, seconds)), ""
         except Exception as error:

@@ -90,6 +90,10 @@ export const drag: Action<HTMLElement | SVGElement, Dragging> = (node, initial) 
     event.stopPropagation()
     event.preventDefault()
   }
+  // a fast drag is no fling: the browser would spend the next tap on stopping it
+  const touch = (event: Event) => {
+    if (dragging && event.cancelable) event.preventDefault()
+  }
   const menu = (event: Event) => {
     if (pointer !== -1) event.preventDefault()
   }
@@ -97,6 +101,7 @@ export const drag: Action<HTMLElement | SVGElement, Dragging> = (node, initial) 
   node.addEventListener('pointerdown', down as EventListener)
   node.addEventListener('click', click, true)
   node.addEventListener('contextmenu', menu)
+  node.addEventListener('touchmove', touch, { passive: false })
   node.style.touchAction = 'none'
   return {
     update: (next) => void (options = next),
@@ -105,6 +110,7 @@ export const drag: Action<HTMLElement | SVGElement, Dragging> = (node, initial) 
       node.removeEventListener('pointerdown', down as EventListener)
       node.removeEventListener('click', click, true)
       node.removeEventListener('contextmenu', menu)
+      node.removeEventListener('touchmove', touch)
     },
   }
 }

@@ -59,6 +59,11 @@ export function both(text: { ru: string; en: string } | null | undefined): strin
   return text ? text[current.language] : ''
 }
 
+/** Names in a row: with commas, and a word before the last. */
+export function listed(names: readonly string[]): string {
+  return [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(t('and'))
+}
+
 export function language(): Language {
   return current.language
 }

@@ -88,6 +88,10 @@ export const panzoom: Action<HTMLElement, Partial<Frame> | undefined> = (node, l
     fingers.delete(event.pointerId)
     pressed.delete(event.pointerId)
   }
+  // a fast drag is no fling: the browser would spend the next tap on stopping it
+  const touch = (event: Event) => {
+    if (fingers.size && event.cancelable) event.preventDefault()
+  }
   const click = (event: Event) => {
     if (!isSwallowing) return
     isSwallowing = false
@@ -123,6 +127,7 @@ export const panzoom: Action<HTMLElement, Partial<Frame> | undefined> = (node, l
   node.addEventListener('pointercancel', up)
   node.addEventListener('keydown', key)
   node.addEventListener('click', click, true)
+  node.addEventListener('touchmove', touch, { passive: false })
   return {
     destroy: () => {
       node.removeEventListener('wheel', wheel)
@@ -132,6 +137,7 @@ export const panzoom: Action<HTMLElement, Partial<Frame> | undefined> = (node, l
       node.removeEventListener('pointercancel', up)
       node.removeEventListener('keydown', key)
       node.removeEventListener('click', click, true)
+      node.removeEventListener('touchmove', touch)
     },
   }
 }

@@ -1,24 +1,51 @@
-// Moves are seen: units and tiles travel over the table from where they were to where they go.
+// Moves are seen: units and tiles travel over the table from where they were to where they go, in an arc, and what they reach gives a nod.
 
 import { isCalm } from '../../lib/settings.svelte.ts'
+import { building, heartOf, U, type Cell } from './compose.ts'
 
-/** Let pictures of a symbol fly from one element to another, one after the other. */
-export function fly(from: Element | null, to: Element | null, symbols: readonly string[], size = 34): void {
-  if (!from || !to || isCalm() || document.visibilityState === 'hidden' || !('animate' in document.body)) return
+const STAGGER = 45
+
+/** Let pictures fly from one element to another, one after the other: symbols by name, or a whole drawing. */
+export function fly(from: Element | null, to: Element | null, pictures: readonly string[], { size = 34, end = 0.7 } = {}): void {
+  if (!from || !to || !pictures.length || isCalm() || document.visibilityState === 'hidden' || !('animate' in document.body)) return
   const [a, b] = [from.getBoundingClientRect(), to.getBoundingClientRect()]
   if (!a.width || !b.width) return
-  symbols.slice(0, 8).forEach((symbol, i) => {
+  const [x, y] = [b.left + b.width / 2 - a.left - a.width / 2, b.top + b.height / 2 - a.top - a.height / 2]
+  const lift = Math.min(70, 18 + Math.hypot(x, y) / 8)
+  const flown = pictures.slice(0, 8)
+  flown.forEach((picture, i) => {
+    const aside = (i - (flown.length - 1) / 2) * 12
     const piece = document.createElementNS('http://www.w3.org/2000/svg', 'svg')
     piece.setAttribute('class', 'cities')
     piece.setAttribute('aria-hidden', 'true')
-    piece.style.cssText = `position:fixed;z-index:15;left:0;top:0;width:${size}px;height:${size}px;pointer-events:none;overflow:visible;filter:drop-shadow(0 6px 8px rgb(0 0 0 / .5))`
-    piece.innerHTML = symbol.startsWith('<') ? symbol : `<use href="#${symbol}" width="${size}" height="${size}"/>`
+    piece.style.cssText = `position:fixed;z-index:15;left:${a.left + a.width / 2 - size / 2}px;top:${a.top + a.height / 2 - size / 2}px;width:${size}px;height:${size}px;pointer-events:none;overflow:visible;filter:drop-shadow(0 8px 8px rgb(0 0 0 / .45))`
+    piece.innerHTML = picture.startsWith('<') ? picture : `<use href="#${picture}" width="${size}" height="${size}"/>`
     document.body.append(piece)
-    const at = (box: DOMRect, spread: number) => `translate(${box.left + box.width / 2 - size / 2 + spread}px, ${box.top + box.height / 2 - size / 2}px)`
     const flight = piece.animate(
-      [{ transform: at(a, (i - symbols.length / 2) * 10), opacity: 1 }, { transform: `${at(b, 0)} scale(.8)`, opacity: 0.9 }],
-      { duration: 300, delay: i * 70, easing: 'cubic-bezier(.3,.1,.3,1)', fill: 'backwards' },
+      [
+        { transform: `translate(${aside}px, 0) scale(.5)`, opacity: 0, easing: 'ease-out' },
+        { transform: `translate(${aside + x * 0.12}px, ${y * 0.12 - lift * 0.6}px) scale(1.12)`, opacity: 1, offset: 0.25, easing: 'linear' },
+        { transform: `translate(${aside / 2 + x * 0.6}px, ${y * 0.6 - lift}px) scale(1.05)`, opacity: 1, offset: 0.65, easing: 'ease-in' },
+        { transform: `translate(${x}px, ${y}px) scale(${end})`, opacity: 0.9 },
+      ],
+      { duration: 300, delay: i * STAGGER, fill: 'backwards' },
     )
-    flight.onfinish = flight.oncancel = () => piece.remove()
+    flight.onfinish = () => {
+      piece.remove()
+      if (i === flown.length - 1) nod(to)
+    }
+    flight.oncancel = () => piece.remove()
   })
+}
+
+/** Something arrived here. */
+function nod(element: Element): void {
+  element.animate([{ scale: 1 }, { scale: 1.045, offset: 0.4 }, { scale: 1 }], { duration: 200, easing: 'ease-out' })
+}
+
+/** A tile as a drawing of so many pixels, to fly. */
+export function drawn(kind: string, cells: readonly Cell[], size: number): string {
+  const rows = Math.max(...cells.map((one) => one[0])) + 1
+  const columns = Math.max(...cells.map((one) => one[1])) + 1
+  return `<svg width="${size}" height="${size}" viewBox="0 0 ${columns * U} ${rows * U}">${building(kind, [...cells], { heart: heartOf(kind, [...cells], [...cells]) })}</svg>`
 }

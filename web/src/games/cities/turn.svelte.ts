@@ -67,6 +67,7 @@ export class Turn {
   private script: Chosen[] = []
   private scripted: { from: number; to: number } | null = null
   private asked = 0
+  private decisions = 0
 
   constructor(
     readonly table: Table,
@@ -86,6 +87,7 @@ export class Turn {
     this.placing = this.lawful()
     this.then = null
     this.gains = {}
+    this.asked++
     void this.askGains()
   }
 
@@ -99,13 +101,13 @@ export class Turn {
   }
 
   private async askGains(): Promise<void> {
-    const asked = ++this.asked
+    const decision = ++this.decisions
     const found: Record<string, number> = {}
     for (const action of matching(this.table.legal, { kind: 'gather' })) {
       const preview = await this.table.preview<{ units: Units }>(action.text)
       const area = action['area'] as keyof Units
       if (preview) found[area] = preview.units[area]
-      if (asked !== this.asked) return
+      if (decision !== this.decisions) return
     }
     this.gains = found
   }
