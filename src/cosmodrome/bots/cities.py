@@ -21,9 +21,7 @@ from .evaluation import Evaluation, final
 
 _CLOSE_LOOK = 14  # placements that are judged in full; the others by what they cover
 _AUTOMATON_TILES = 7 / 16  # a turn
-
-
-_LEAN = (0.0, 0.9, 2.1, 1.3, 0.4)
+_LEAN = (0.0, 0.9, 2.1, 1.3, 0.4)  # towards each kind, so that trials differ
 _LEANS = tuple(tuple(trial * value / 3 for value in _LEAN[trial % 5 :] + _LEAN[: trial % 5]) for trial in range(20))
 
 
@@ -51,15 +49,15 @@ class Weights:
 
 
 class CitiesSketch(Evaluation):
-    """Terrain, sets and objective as they may stand at the end, with as many buildings as turns and store allow."""
+    """Terrain, sets and objective as they may stand at the end, by a formula: what the gentle bots see."""
 
-    iterations = 100
-    reach = 2
-    far = 3
+    iterations = 60
+    reach = 1
+    far = 2
     glance = 1
     draws = 2
     width = 14
-    gift = 4.5
+    gift = 6.5
     tells_turns = True
     par = 50.0
     sharpness = 1.5
@@ -276,13 +274,11 @@ class Packing:
         self.is_advanced = is_advanced
         layout = side.layout
         ice, crater, rock, soil = side.terrain
-        self.worth: list[int] = []  # by placement: what its cells are worth, as long as none is covered
-        levels: list[dict[int, int]] = [{} for _ in range(7)]
+        levels: list[dict[int, int]] = [{} for _ in range(7)]  # by kind and what it covers: placements
         for i, mask in enumerate(layout.masks):
             value = 3 * (mask & ice).bit_count() + 2 * (mask & crater).bit_count() + (mask & rock).bit_count()
             if is_advanced:
                 value -= (mask & soil).bit_count()
-            self.worth.append(value)
             kind = layout.kinds[i]
             levels[kind][value] = levels[kind].get(value, 0) | 1 << i
         self.levels = [sorted(level.items(), reverse=True) for level in levels]
@@ -322,7 +318,10 @@ class Packing:
     def points(
         self, board: Board, kinds: list[int], upper: int, lower: int, builds: float, first: int, doubt: float
     ) -> float:
-        """The points that terrain, sets and objective may bring with so many more buildings."""
+        """The points that terrain, sets and objective may bring with so many more buildings, give or take a doubt.
+
+        `first` is a building that is paid for and not yet placed; -1 for none.
+        """
         if first >= 0:
             builds += 1
         whole = int(builds + doubt)
@@ -362,6 +361,7 @@ class Packing:
     def _try(
         self, board: Board, kinds: list[int], upper: int, lower: int, best: list[float], trial: int, first: int
     ) -> None:
+        """One tile after the other where it covers most; every other trial completes the set first."""
         layout = self.side.layout
         keep, wake, masks = layout.keep, layout.wake, layout.masks
         covered, free, touch = board.covered, board.free, board.touch
@@ -408,6 +408,7 @@ class Packing:
                 best[step] = points
 
     def _points(self, covered: int) -> int:
+        """What the terrain scores (C27)."""
         ice, crater, rock, soil = self.side.terrain
         bare = ~covered
         points = 0
@@ -426,7 +427,7 @@ class Packing:
 
 
 class CitiesEvaluation(CitiesSketch):
-    """The same, with the tiles still to come laid out by trial."""
+    """What the strong bots see: with as many buildings as turns and store allow, laid out by trial."""
 
     def __init__(self, game: Game[Any], trials: int = 4) -> None:
         super().__init__(game)
@@ -444,6 +445,7 @@ class CitiesEvaluation(CitiesSketch):
         return self._thorough
 
     def quick(self, state: State, seat: int, rng: Rng) -> Action:
+        """By rule, without trying anything out."""
         assert isinstance(state, CitiesState)
         step = state.todo[0]
         code = step[0]
@@ -567,6 +569,7 @@ class CitiesEvaluation(CitiesSketch):
         return found
 
     def _packing(self, state: CitiesState, seat: int) -> Packing:
+        """The packing of that seat's asteroid."""
         found = self._packings.get(id(state.sides[seat]))
         if found is None:
             found = self._packings[id(state.sides[seat])] = Packing(

@@ -97,15 +97,15 @@ def test_both_act_in_ascending_priority_and_the_automaton_never_has_the_turn() -
 
 @rule("C42")
 def test_the_left_action_then_the_right_one_then_nothing() -> None:
-    # given worker 2: build power, or gather minerals and energy
+    # given worker 2: build power, or gather minerals, energy, minerals, organics
     left = act(rival("0201"), 2)
     assert left == [AutomatonBuilt("left", "power", (0, 2, 0, 1))]
     right = act(rival("0000"), 2)
     assert right == [
         AutomatonFailed("left", "build", "power", "cannot_pay"),
-        AutomatonGathered("right", (0, 1, 0, 1), 0),
+        AutomatonGathered("right", (0, 2, 1, 1), 0),
     ]
-    nothing = act(rival("0000", areas="2020"), 2)
+    nothing = act(rival("0000", areas="2000"), 2)
     assert nothing == [
         AutomatonFailed("left", "build", "power", "cannot_pay"),
         AutomatonFailed("right", "gather", None, "areas_empty"),
@@ -149,21 +149,21 @@ def test_how_the_automaton_pays_for_the_entertainment_complex(store: str, paid: 
 
 @rule("C44")
 def test_the_automaton_gathers_icon_by_icon() -> None:
-    # given worker 1: water, organics, water
-    assert act(rival("0000", areas="2222"), 1) == [AutomatonGathered("left", (2, 0, 1, 0), 0)]
-    assert act(rival("0000", areas="1222"), 1) == [AutomatonGathered("left", (1, 0, 1, 0), 1)]
-    assert act(rival("0000", areas="0202"), 1)[0] == AutomatonFailed("left", "gather", None, "areas_empty")
+    # given worker 2, which cannot build: minerals, energy, minerals, organics
+    assert act(rival("0000", areas="2222"), 2)[1:] == [AutomatonGathered("right", (0, 2, 1, 1), 0)]
+    assert act(rival("0000", areas="2122"), 2)[1:] == [AutomatonGathered("right", (0, 1, 1, 1), 1)]
+    assert act(rival("0000", areas="2000"), 2)[1] == AutomatonFailed("right", "gather", None, "areas_empty")
     # it stops at nine
-    assert act(rival("3320", areas="2222"), 1) == [AutomatonGathered("left", (1, 0, 0, 0), 2)]
-    assert act(rival("3330", areas="2222"), 1)[0] == AutomatonFailed("left", "gather", None, "store_full")
+    assert act(rival("3230", areas="2222"), 2)[1:] == [AutomatonGathered("right", (0, 1, 0, 0), 3)]
+    assert act(rival("3330", areas="2222"), 2)[1] == AutomatonFailed("right", "gather", None, "store_full")
 
 
 @rule("C44")
 def test_the_automaton_takes_from_the_areas() -> None:
     state = rival("0000", areas="2222")
     bank = state.bank
-    act(state, 1)
-    assert (digits(state.areas), state.bank) == ("0212", bank)
+    act(state, 2)
+    assert (digits(state.areas), state.bank) == ("2011", bank)
 
 
 def play_round(state: CitiesState, rng: Random, events: list[Event]) -> None:
@@ -228,6 +228,6 @@ def test_solo_monuments_are_off_unless_switched_on() -> None:
 
 
 def test_the_routines_of_the_solo_workers() -> None:
-    builds = [worker.routines[0].building >= 0 for worker in game.components.decks[2][1:]]
-    assert builds.count(True) == 10
-    assert Routine(-1, (0, 2, 0)) == game.components.decks[2][1].routines[0]
+    left, right = zip(*(worker.routines for worker in game.components.decks[2][1:]), strict=True)
+    assert sorted(routine.building for routine in left) == [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4]
+    assert right[1] == Routine(-1, (1, 3, 1, 2))

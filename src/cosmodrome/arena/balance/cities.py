@@ -1,5 +1,88 @@
-"""The balance of Cities."""
+"""The balance of Cities: buildings and points a player, workers, asteroids, the automaton."""
 
-from .room import Room
+from collections.abc import Sequence
+from statistics import fmean
 
-ROOM = Room()
+from ...core.event import Event
+from ...core.state import State
+from ...games.cities.events import WorkerRevealed
+from ...games.cities.state import CitiesState
+from .room import Facts, Measure, Room, Trial
+
+ASTEROIDS = ("loaf", "bean", "horseshoe", "fang", "comet")
+WORKERS = 20
+
+
+def note(state: State, events: Sequence[Event]) -> Facts:
+    """What is noted of a game of several: what was built and scored, and the share of the win that goes with what."""
+    assert isinstance(state, CitiesState)
+    outcome = state.outcome()
+    shares = [1 / len(outcome.winners) if seat in outcome.winners else 0.0 for seat in range(state.seats)]
+    found: dict[str, list[float]] = {}
+    for event in events:
+        if isinstance(event, WorkerRevealed):
+            found.setdefault(f"worker {event.worker}", []).append(shares[event.seat])
+    for seat, asteroid in enumerate(state.asteroids):
+        found.setdefault(f"asteroid {state.components.asteroids[asteroid].id}", []).append(shares[seat])
+    return {
+        "buildings": fmean(sum(board.counts.to_bytes(7, "little")[:5]) for board in state.boards),
+        "points": fmean(score.total for score in outcome.scores),
+        **found,
+    }
+
+
+def note_solo(state: State, events: Sequence[Event]) -> Facts:
+    """What is noted of a game against the automaton."""
+    assert isinstance(state, CitiesState)
+    outcome = state.outcome()
+    assert outcome.automaton is not None
+    return {
+        "won": float(bool(outcome.winners)),
+        "points": outcome.scores[0].total,
+        "automaton": outcome.automaton.total,
+        "tiles": sum(state.rival_tiles.to_bytes(7, "little")[:5]),
+    }
+
+
+def _family(trial: str, mode: str) -> tuple[Measure, ...]:
+    """Every worker and every asteroid of a mode."""
+    return (
+        *(
+            Measure(f"worker {n}", trial, f"worker {n}", 45, 55, percent=True, family=f"wins with a worker, {mode}, %")
+            for n in range(1, WORKERS + 1)
+        ),
+        *(
+            Measure(name, trial, f"asteroid {name}", 47, 53, percent=True, family=f"wins on an asteroid, {mode}, %")
+            for name in ASTEROIDS
+        ),
+    )
+
+
+ROOM = Room(
+    trials=(
+        Trial("basic", "2 experts, basic mode", 2, "expert", 40, note),
+        Trial("advanced", "2 experts, advanced mode", 2, "expert", 40, note, (("mode", "advanced"),)),
+        *(
+            Trial(
+                f"solo{n}", f"an expert against the automaton at {n}", 1, "expert", 100, note_solo, (("difficulty", n),)
+            )
+            for n in (5, 7, 9)
+        ),
+        Trial("components", "2 casual bots, basic mode", 2, "casual", 100, note),
+        Trial("night", "2 casual bots, advanced mode", 2, "casual", 100, note, (("mode", "advanced"),)),
+    ),
+    measures=(
+        Measure("buildings a player, basic", "basic", "buildings", 7, 9),
+        Measure("points a player, basic", "basic", "points", 40, 56, plot=True),
+        Measure("buildings a player, advanced", "advanced", "buildings", 7, 9),
+        Measure("points a player, advanced", "advanced", "points", 45, 70, plot=True),
+        Measure("solo games won at difficulty 5, %", "solo5", "won", 80, None, percent=True),
+        Measure("solo games won at difficulty 7, %", "solo7", "won", 40, 60, percent=True),
+        Measure("solo games won at difficulty 9, %", "solo9", "won", None, 25, percent=True),
+        Measure("the automaton's tiles", "solo7", "tiles", 6, 8),
+        Measure("the automaton's points at 7", "solo7", "automaton"),
+        Measure("points against it", "solo7", "points", plot=True),
+        *_family("components", "basic"),
+        *_family("night", "advanced"),
+    ),
+)
