@@ -227,6 +227,13 @@ def test_each_level_of_aliens_beats_what_is_below_it() -> None:
     assert _wins(game, made["expert"], made["casual"], 12, iterations=150) > 0.6
 
 
+def test_each_level_of_bureau_beats_what_is_below_it() -> None:
+    game = cosmodrome.load("bureau")
+    made = {level: bots.make(level, game) for level in LEVELS}
+    assert _wins(game, made["casual"], made["novice"], 4) > 0.6
+    assert _wins(game, made["expert"], made["casual"], 3, iterations=15) > 0.6
+
+
 def test_a_game_without_an_evaluation_of_its_own_has_every_level() -> None:
     game = cosmodrome.load("aliens")
     plain = Evaluation(game)
@@ -235,15 +242,16 @@ def test_a_game_without_an_evaluation_of_its_own_has_every_level() -> None:
     assert Expert(plain).choose(state, state.turn[0], Random(1), iterations=FEW) in state.legal(state.turn[0])
 
 
-def test_quick_play_of_aliens_takes_what_is_worth_most_and_the_thorough_kind_is_stronger() -> None:
+def test_quick_play_of_aliens_takes_what_is_worth_most_and_is_stronger_where_it_denies() -> None:
     game = cosmodrome.load("aliens")
-    plain = bots.evaluation(game)
+    strong = bots.evaluation(game)
+    plain = strong.gentle()
     for state in positions(game, 3, 10):
         seat = state.turn[0]
         legal = state.legal(seat)
         worth = plain.worth(state, seat, legal)
         assert worth[legal.index(plain.quick(state, seat, Random(1)))] == pytest.approx(max(worth))
-    assert _wins(game, Glance(plain.thorough()), Glance(plain), 60) > 0.55
+    assert _wins(game, Glance(strong), Glance(plain), 60) > 0.55
 
 
 class Glance:

@@ -1,6 +1,7 @@
 """Planning a turn as a whole: the plan finds the best line, goes on where it was, and stops in time."""
 
 from random import Random
+from time import process_time
 
 import pytest
 
@@ -98,3 +99,43 @@ def test_a_plan_out_of_time_still_has_an_answer() -> None:
     thoughts = Planner(EVALUATION, state, 0, Random(1), 1).think(deadline=0.0)
     assert thoughts.iterations == 1
     assert thoughts.best in state.legal(0)
+
+
+def test_a_second_look_settles_the_rest_of_the_turn() -> None:
+    state, again = (GAME.start(1, 3) for _ in range(2))
+    planner = Planner(EVALUATION, state, 0, Random(1), 1)
+    planner.think(40)
+    line = planner.deepen(draws=3).line
+    for number, action in enumerate(line):
+        assert planner.root.chosen is not None
+        assert planner.thoughts().line == line[number:]
+        state.play(action)
+        if number + 1 < len(line):
+            assert planner.follow(state)
+    other = Planner(EVALUATION, again, 0, Random(1), 1)
+    other.think(40)
+    assert other.deepen(draws=3).line == line
+
+
+def test_a_second_look_out_of_time_keeps_the_best_line() -> None:
+    state = GAME.start(2, 3, first=0)
+    planner = Planner(EVALUATION, state, 0, Random(1), 1)
+    line = planner.think(40).line
+    assert planner.deepen(deadline=0.0).line == line
+    with pytest.raises(GameError, match="expected a number of draws or a deadline"):
+        planner.deepen()
+
+
+def test_no_piece_of_planning_is_long() -> None:
+    for state in positions(GAME, 4, 3):
+        seat = state.turn[0]
+        times = []
+        for _ in range(3):
+            start = process_time()
+            planner = Planner(EVALUATION, state, seat, Random(1), 1)
+            planner.think(1)
+            middle = process_time()
+            planner.deepen(draws=1)
+            times.append((middle - start, process_time() - middle))
+        assert min(first for first, _ in times) < 0.1
+        assert min(second for _, second in times) < 0.1

@@ -105,7 +105,7 @@ class Prospects:
 class AliensEvaluation(Evaluation):
     """Stations on finished planets, and the prospects of each of the two places."""
 
-    iterations = 1000
+    iterations = 650
     reach = 6
     far = 8
     glance = 1
@@ -113,8 +113,8 @@ class AliensEvaluation(Evaluation):
     gift = 2.5
     tells_turns = True
     sharpness = 0.6
-    hope = 1.0
-    denies = 0.0  # how much of what a tile would bring the next seat counts in quick play
+    hope = 0.7
+    denies = 1.2  # how much of what a tile would bring the next seat counts in quick play
 
     def __init__(self, game: Game[Any]) -> None:
         super().__init__(game)
@@ -122,14 +122,14 @@ class AliensEvaluation(Evaluation):
         self.prospects = Prospects(self._components, self.hope)
         faces = self._components.faces
         self._enough = [sum(face >= need for face in faces) / len(faces) for need in range(100)]  # A9
-        self._thorough: Thorough | None = None
+        self._gentle: Gentle | None = None
         self._openings: dict[int, list[float]] = {}
         self._addings: dict[tuple[Planet, int], list[tuple[float, int]]] = {}
 
-    def thorough(self) -> "Thorough":
-        if self._thorough is None:
-            self._thorough = Thorough(self.game)
-        return self._thorough
+    def gentle(self) -> "Gentle":
+        if self._gentle is None:
+            self._gentle = Gentle(self.game)
+        return self._gentle
 
     def expect(self, state: State) -> list[float]:
         assert isinstance(state, AliensState)
@@ -153,8 +153,9 @@ class AliensEvaluation(Evaluation):
         return points
 
     def spread(self, state: State) -> float:
+        """As far off as `expect` was in games of quick play."""
         assert isinstance(state, AliensState)
-        return 0.0 if state.over else 0.4 + 0.35 * (len(state.stock) / state.seats) ** 0.5
+        return 0.0 if state.over else 0.9 + 0.2 * (len(state.stock) + 3) / state.seats
 
     def scored(self, state: State) -> list[float]:
         assert isinstance(state, AliensState)
@@ -272,15 +273,8 @@ class AliensEvaluation(Evaluation):
         return state.turns // state.seats
 
 
-class Thorough(AliensEvaluation):
-    """What the master judges by: fitted to games; its quick play goes farther and keeps tiles from the next seat."""
+class Gentle(AliensEvaluation):
+    """What novice and casual judge by: everyone for themselves, and a hoped-for point is as good as a safe one."""
 
-    iterations = 430
-    far = 12
-    hope = 0.7
-    denies = 1.2
-
-    def spread(self, state: State) -> float:
-        """As far off as `expect` was in games of quick play."""
-        assert isinstance(state, AliensState)
-        return 0.0 if state.over else 0.9 + 0.2 * (len(state.stock) + 3) / state.seats
+    hope = 1.0
+    denies = 0.0

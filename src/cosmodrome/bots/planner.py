@@ -23,6 +23,8 @@ from .search import Opinion, Thoughts
 
 _EXPLORE = 0.5
 _LOWEST = -1e9
+_FIRST_ROUNDS = 2  # of a second look, before half of the lines are dropped
+_MOST_DRAWS = 4  # of what lies behind a draw; then it is known well enough
 
 
 class Way:
@@ -117,8 +119,10 @@ class Planner:
                 break
             totals = [total + value for total, value in zip(totals, seen, strict=True)]
             rounds += 1
-        best = max(range(len(ends)), key=lambda i: (totals[i], -i))
-        for spot, way in ends[best]:
+            if rounds == _FIRST_ROUNDS:  # the better half is looked at more closely
+                best = sorted(range(len(ends)), key=lambda i: -totals[i])[: (len(ends) + 1) // 2]
+                ends, totals = [ends[i] for i in best], [totals[i] for i in best]
+        for spot, way in ends[totals.index(max(totals))]:
             spot.chosen = way
         return self.thoughts()
 
@@ -274,6 +278,8 @@ class Planner:
             if ended and self.reach == 1:
                 way.closed = True
                 break
+        if way.drawn >= _MOST_DRAWS:
+            way.closed = True
         way.value = value = way.total / way.drawn
         self._low = min(self._low, value)
         self._high = max(self._high, value)

@@ -77,7 +77,7 @@ class Master(Expert):
                 return plan.thoughts()
             half = None if iterations is None else max(iterations // 2, 1)
             plan.think(half, None if seconds is None else perf_counter() + 0.4 * seconds)
-            return plan.deepen(None if iterations is None else max(iterations // 40, 2), deadline)
+            return plan.deepen(None if iterations is None else 2 + iterations // 40, deadline)
         root = self._kept(state, seat) or self._root(state, seat, rng, seconds)
         search = Search(self.evaluation, state, seat, rng, self.evaluation.far, root)
         thoughts = search.think(iterations, deadline)

@@ -56,4 +56,8 @@ ROOM = Room(
         Measure("wins of the third, %", "three", "order 3", percent=True),
     ),
     steps=_steps(),
+    remarks=(
+        "Every game ended. Tiles with a half on one side only are few: each half that finds no partner blocks turns. "
+        "The order of play favours the first, which follows from the rules, so it is reported and not tuned away."
+    ),
 )

@@ -110,7 +110,7 @@ class BureauEvaluation(Evaluation):
             elif state.mode == PLACE:
                 points.append(_standing(state, player, left + 1))
             else:
-                points.append(_standing(state, player, left) + self._under_way(state, player, left))
+                points.append(_standing(state, player, left) + self._under_way(state))
         return points
 
     def promise(self, state: State, seat: int) -> float:
@@ -134,7 +134,7 @@ class BureauEvaluation(Evaluation):
         assert isinstance(state, BureauState)
         return [float(credits_of(state.player(seat))) for seat in range(state.seats)]
 
-    def _player(self, state: BureauState, player: Player, left: int) -> float:
+    def _player(self, state: BureauState, player: Player | BureauState, left: int) -> float:
         """What a seat has, and may still make of it in the turns left, at a glance."""
         w = self.weights
         samples = player.samples
@@ -189,14 +189,14 @@ class BureauEvaluation(Evaluation):
                 value += w.near * soon
         return value
 
-    def _under_way(self, state: BureauState, player: Player, left: int) -> float:
+    def _under_way(self, state: BureauState) -> float:
         """What the turn under way still offers."""
         w = self.weights
         value = 0.0
         mode, agenda, used, number, under = state.mode, state.agenda, state.used, state.number, state.under
         while True:
             if CAPTAIN <= mode <= ROOM:
-                value += self._agenda(state, player, agenda, used, 1 if mode == ROOM else number)
+                value += self._agenda(state, agenda, used, 1 if mode == ROOM else number)
                 if mode == ROOM:
                     value += w.step * (number >> 1)
             elif mode == FLIGHT:
@@ -209,28 +209,28 @@ class BureauEvaluation(Evaluation):
                 return value
             mode, agenda, used, number, under = under
 
-    def _agenda(self, state: BureauState, player: Player, agenda: int, used: int, times: int) -> float:
+    def _agenda(self, state: BureauState, agenda: int, used: int, times: int) -> float:
         """What the chips still to be used are worth."""
         value = 0.0
         for shift, often, per, price, options in state.components.steps[agenda]:
             most = often * times if per == TIMES else state.level if per == LEVEL else len(state.sites)
             more = most - (used >> shift & 255)
             if more > 0:
-                best = max([self._effect(state, player, verb, amount, more) for _, verb, amount in options])
+                best = max([self._effect(state, verb, amount, more) for _, verb, amount in options])
                 value += max(best - (price if price > 0 else 2 if price else 0), 0)
         return value
 
-    def _effect(self, state: BureauState, player: Player, verb: int, amount: int, more: int) -> float:
+    def _effect(self, state: BureauState, verb: int, amount: int, more: int) -> float:
         w = self.weights
         if verb == FUEL:
-            return w.fuel * min(amount * more, player.free)
+            return w.fuel * min(amount * more, state.free)
         if verb == FILL:
-            return w.fuel * player.free
+            return w.fuel * state.free
         if verb == CREDITS:
             return amount * more
         if verb == SAMPLE:
             return (
-                2.0 * min(more, max(player.free, 1)) if amount != 4 or state.components.colours_at[state.pawn] else 0.3
+                2.0 * min(more, max(state.free, 1)) if amount != 4 or state.components.colours_at[state.pawn] else 0.3
             )
         if verb == ENLARGE:
             return 0.5
@@ -244,7 +244,7 @@ class BureauEvaluation(Evaluation):
             return w.step * amount * more
         if verb == FLY:
             hole = state.components.hole_of[state.pawn] >= 0
-            return w.fly * more if player.fuel >= 2 or hole else 0.5 * w.fly if player.fuel else 0.1
+            return w.fly * more if state.fuel >= 2 or hole else 0.5 * w.fly if state.fuel else 0.1
         return 0.0
 
     def worth(self, state: State, seat: int, legal: Sequence[Action]) -> list[float]:
@@ -257,10 +257,11 @@ class BureauEvaluation(Evaluation):
 
     def _own(self, state: State, seat: int) -> float:
         assert isinstance(state, BureauState)
-        player = state.player(seat)
         left = _turns_left(state, seat)
-        value = self._player(state, player, left)
-        return value + self._under_way(state, player, left) if seat == state.seat and not state.over else value
+        if seat != state.seat:
+            return self._player(state, state.players[seat], left)
+        value = self._player(state, state, left)
+        return value if state.over else value + self._under_way(state)
 
     def quick(self, state: State, seat: int, rng: Rng) -> Action:
         legal = state.legal(seat)

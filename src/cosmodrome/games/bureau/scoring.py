@@ -14,7 +14,7 @@ SOURCES = ("effects", "offices", "landings", "inspectors")
 SET = 6
 
 
-def credits_of(player: "Player") -> int:
+def credits_of(player: "Player | BureauState") -> int:
     """The credits on the track."""
     tally = player.tally
     return (tally & 0xFFFF) + (tally >> 16 & 0xFFFF) + (tally >> 32 & 0xFFFF) + (tally >> 48)
