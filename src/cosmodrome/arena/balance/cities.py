@@ -59,16 +59,16 @@ def _family(trial: str, mode: str) -> tuple[Measure, ...]:
 
 
 _REMARKS = """
-The automaton of pack 1.0.0 built 5.9 tiles and lost 98 % of 50 games at difficulty 7 against a bot of nearly the expert's
-strength. In pack 1.1.0 every solo worker builds first, and gathers four or five units where that fails; of nine such
+The automaton of pack 1.0.0 built 5.9 tiles and lost 98 % of 50 games at difficulty 7 against a bot nearly as strong as
+the expert. In pack 1.1.0 every solo worker builds first, and gathers four or five units where that fails; of nine such
 drafts this one was chosen on other deals than those measured here. "About half" is read as 40 to 60 %, "about 7 tiles"
 as 6 to 8.
 
 Missed: buildings in advanced mode. Bare soil scores there, so the expert stops when the set stands and the terrain is
 covered; the sides hold as many scoring cells as they may (eight of each), so there is no cheap number to turn.
 
-Workers and asteroids (trials `components` and `night`, with casual bots) are not measured yet. Of the asteroids there is
-an indication that they miss: in 2000 games of each mode, played by the rule that the strong bots use beyond their tree,
+Workers and asteroids (trials `components` and `night`, with casual bots) are not measured yet. Of the asteroids there
+is an indication that they miss: in 2000 games of each mode, played by the rule that the strong bots use beyond their tree,
 the wins on one lay between 44 % (fang) and 55 % (bean) in basic mode and between 45 % (horseshoe) and 58 % (fang) in
 advanced mode, each give or take 3.6.
 """
