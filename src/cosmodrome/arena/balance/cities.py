@@ -68,9 +68,9 @@ Missed: buildings in advanced mode. Bare soil scores there, so the expert stops 
 covered; the sides hold as many scoring cells as they may (eight of each), so there is no cheap number to turn.
 
 Workers and asteroids (trials `components` and `night`, with casual bots) are not measured yet. Of the asteroids there
-is an indication that they miss: in 2000 games of each mode, played by the rule that the strong bots use beyond their tree,
-the wins on one lay between 44 % (fang) and 55 % (bean) in basic mode and between 45 % (horseshoe) and 58 % (fang) in
-advanced mode, each give or take 3.6.
+is an indication that they miss: in 2000 games of each mode, played by the rule that the strong bots use beyond their
+tree, the wins on one lay between 44 % (fang) and 55 % (bean) in basic mode and between 45 % (horseshoe) and 58 %
+(fang) in advanced mode, each give or take 3.6.
 """
 
 ROOM = Room(
