@@ -56,10 +56,9 @@ browser-test: web
 screenshots: web
 	PYTHONPATH=tests $(RUN) browser.screenshots screenshots
 
-# games in the browser are dealt by chance, so a browser test that fails is tried again, twice at most; a fault fails always
 test: setup lint web-test
 	$(RUN) pytest $(SIDE_BY_SIDE)
-	$(RUN) pytest $(SIDE_BY_SIDE) tests/browser || $(RUN) pytest tests/browser --last-failed || $(RUN) pytest tests/browser --last-failed
+	$(RUN) pytest $(SIDE_BY_SIDE) tests/browser
 
 lint: setup
 	$(BIN)/ruff check .

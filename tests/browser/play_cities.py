@@ -41,15 +41,27 @@ def by_touch(page: Page) -> Press:
     return lambda selector: page.locator(selector).first.tap()
 
 
+# how many times Tab must be pressed until one of these has the focus, as the page's order says
+AWAY = """(wanted) => {
+  const stops = [...document.querySelectorAll('a[href], button, input, select, textarea, [tabindex]')].filter(
+    (one) => one.tabIndex >= 0 && !one.disabled && one.checkVisibility({ visibilityProperty: true }))
+  const from = stops.indexOf(document.activeElement)
+  const far = stops.map((one, i) => (one.matches(wanted) ? (i - from + stops.length) % stops.length : Infinity))
+  const away = Math.min(...far)
+  return Number.isFinite(away) ? away : 1
+}"""
+
+
 def by_keys(page: Page) -> Press:
     """Tab to it, as somebody without a mouse does, then Enter."""
 
     def press(selector: str) -> None:
-        for _ in range(120):
+        for _ in range(40):
             if page.evaluate("(one) => document.activeElement?.matches(one) ?? false", selector):
                 page.keyboard.press("Enter")
                 return
-            page.keyboard.press("Tab")
+            for _ in range(max(1, page.evaluate(AWAY, selector))):
+                page.keyboard.press("Tab")
         raise AssertionError(f"no way to {selector} with Tab")
 
     return press

@@ -37,6 +37,14 @@ def ways(kind: str) -> Callable[[Any], bool]:
     return is_good
 
 
+def has_many(agents: int) -> Callable[[Any], bool]:
+    return lambda message: sum(message["view"]["players"][message["seat"]]["supply"].values()) >= agents
+
+
+def is_dead(message: Any) -> bool:
+    return message["view"]["placed"] is None
+
+
 def is_special(message: Any) -> bool:
     agenda = message["view"]["agenda"]
     return agenda is not None and any(item["per"] != "times" and item["limit"] > 1 for item in agenda["items"])
@@ -63,6 +71,7 @@ class BureauStage:
             "office": self._until(two, RICH, both(waits("compartment", 4), ways("office"))),
             "sample": self._until(two, RICH, both(waits("compartment", 4), ways("sample"))),
             "redraw": self._until(two, RICH, both(waits("refill", 2), offers("redraw"))),
+            "dead": self._until(two, {}, both(waits("refill"), has_many(4), is_dead), clumsy=True),
             "rivals": self._until([ME, BOT], RICH, waits("place", 5)),
             "refill": self._until(four, RICH, waits("refill", 5)),
             "late": self._until(four, RICH, waits("compartment", 12)),
@@ -81,11 +90,12 @@ class BureauStage:
         options: dict[str, Any],
         is_good: Callable[[Any], bool],
         is_over: bool = False,
+        clumsy: bool = False,
     ) -> str:
         """A table played on to a position worth looking at."""
         for seed in range(30):
             table = self.api.open(seats, game="bureau", kids=False, options=options)
-            message = hurry(self.api, table, is_good, seed)
+            message = hurry(self.api, table, is_good, seed, clumsy)
             if (message["state"] == "over") if is_over else (message["state"] == "playing" and is_good(message)):
                 return table
         raise AssertionError("no such position came up in 30 games")
@@ -132,6 +142,7 @@ class BureauStage:
         yield Scene("bureau-sample", at("sample"), fits=True)
         yield Scene("bureau-refill", at("refill"), fits=True)
         yield Scene("bureau-redraw", at("redraw"), fits=True)
+        yield Scene("bureau-dead", at("dead"), fits=True)
         yield Scene("bureau-recap", at("rivals"), fits=True)
         yield Scene("bureau-replay", at("rivals", press(".recap")), fits=True)
         yield Scene("bureau-sure", at("chips", press(".ends .main")), fits=True)

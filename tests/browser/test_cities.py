@@ -324,8 +324,13 @@ def test_rivals_moves_are_shown_again(browser: Browser, server: Server) -> None:
         if again.count():
             break
         decide(page, by_pointer(page))
-    again.click()
+    page.reload()  # what was seen before is forgotten: the positions come from the server
+    with page.expect_response(lambda response: "/history?" in response.url) as asked:
+        again.click()
     expect(page.locator(".caption")).to_be_visible()
+    shown = page.locator('[data-rival="1"] .stock').inner_text().split()
+    stores = [ply["view"]["players"][1]["store"] for ply in asked.value.json()["plies"]]
+    assert shown in [[str(store[unit]) for unit in ("water", "minerals", "organics", "energy")] for store in stores]
     expect(page.locator(".caption")).to_have_count(0, timeout=20_000)
     assert not page.faults  # type: ignore[attr-defined]
 

@@ -44,7 +44,7 @@ async def test_a_seed_of_the_server_deals_everybody_the_same_games(launch: Calla
     games = []
     for _ in range(2):
         visitor = await Visitor.arrive(url)
-        games.append([await finish(visitor, await visitor.make("aliens", "novice", "novice")) for _ in range(2)])
+        games.append([await finish(visitor, await visitor.make("aliens", "random", "random")) for _ in range(2)])
     results = [[(over["seed"], over["result"]["outcome"]["scores"]) for over in one] for one in games]
     assert results[0] == results[1]
     assert results[0][0] != results[0][1]

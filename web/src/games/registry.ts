@@ -9,7 +9,7 @@ export type Facts = { [field: string]: Json }
 
 export interface Board {
   /** The table under way. */
-  Table: Component<{ table: Table; facts: Facts; menu: () => void }>
+  Table: Component<{ table: Table; facts: Facts; menu: () => void; help: () => void }>
   /** The end of the game. */
   End: Component<{ table: Table; facts: Facts; again: () => void; look: () => void }>
   /** A short how-to-play, in pictures. */
