@@ -17,7 +17,7 @@ from cosmodrome.arena.contest import Contest, Entrant
 from cosmodrome.arena.ledger import Ledger
 from cosmodrome.arena.report import by_seat, rows, wilson
 from cosmodrome.arena.run import run
-from cosmodrome.arena.series import Bout
+from cosmodrome.arena.series import Bout, sources
 from cosmodrome.core.errors import GameError
 
 NOVICE, CASUAL, CHANCE = Entrant("novice"), Entrant("casual"), Entrant("random")
@@ -184,6 +184,20 @@ def test_a_contest_that_cannot_be_is_refused() -> None:
         contest(2, CASUAL, seats=1)
     with pytest.raises(GameError, match="--games"):
         contest(0)
+
+
+def test_results_belong_to_the_code_of_their_own_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    read: list[Path] = []
+
+    def bytes_of(path: Path) -> bytes:
+        read.append(path)
+        return b""
+
+    monkeypatch.setattr(Path, "read_bytes", bytes_of)
+    sources.__wrapped__("aliens")
+    names = {path.as_posix().split("/cosmodrome/")[-1] for path in read}
+    assert {"core/state.py", "games/aliens/rules.py", "bots/search.py", "bots/aliens.py"} <= names
+    assert not [name for name in names if "bureau" in name or "cities" in name]
 
 
 def test_a_bout_does_not_depend_on_the_bouts_before_it() -> None:

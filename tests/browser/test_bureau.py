@@ -355,7 +355,7 @@ def hurried(
     raise AssertionError("no such position came up in 20 games")
 
 
-@pytest.mark.parametrize("first", [4, 12], ids=["middle", "late"])
+@pytest.mark.parametrize("first", [4, 11], ids=["middle", "late"])
 def test_no_scrolling_for_a_decision(browser: Browser, server: Server, first: int) -> None:
     page = visitor(browser, server.url, {})
     table = hurried(page, server, FOUR, waits("place", first), **RICH)

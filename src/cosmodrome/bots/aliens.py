@@ -238,8 +238,12 @@ class AliensEvaluation(Evaluation):
                 g0, g1, g2 = chance * table[row[0]][0], chance * table[row[1]][0], chance * table[row[2]][0]
             h0, h1, h2 = (g0 if g0 > h0 else h0), (g1 if g1 > h1 else h1), (g2 if g2 > h2 else h2)
         best = max(h0, h1, h2)
-        denies = self.denies
+        denies = self.denies / (state.seats - 1)  # the others gain as well by what the next one loses
         return denies * (best - max(h1, h2)), denies * (best - max(h0, h2)), denies * (best - max(h0, h1))
+
+    def play_on(self, state: State, seat: int, most: int, rng: Rng) -> None:
+        """So many decisions of two seats, and as many of each where there are more."""
+        super().play_on(state, seat, most * state.seats // 2, rng)
 
     def _opening(self, turns: int) -> list[float]:
         """By kind of tile: what opening a planet with it gains; nothing at all where there is no tile."""
@@ -278,3 +282,6 @@ class Gentle(AliensEvaluation):
 
     hope = 1.0
     denies = 0.0
+
+    def play_on(self, state: State, seat: int, most: int, rng: Rng) -> None:
+        Evaluation.play_on(self, state, seat, most, rng)
