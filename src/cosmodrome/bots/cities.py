@@ -200,7 +200,7 @@ class CitiesSketch(Evaluation):
         key = id(state.sides[seat]), board.covered, board.monuments, step[1], ability, len(legal)
         known = self._orders.get(key)
         if known is None:
-            if len(self._orders) > 20_000:
+            if len(self._orders) > 2_000:
                 self._orders.clear()
             worth = self._covers(state, seat, legal)
             order = sorted(range(len(worth)), key=lambda i: -worth[i])
@@ -335,7 +335,7 @@ class Packing:
         )
         found = self._found.get(key)
         if found is None or len(found) < whole + 2:
-            if len(self._found) > 50_000:
+            if len(self._found) > 8_000:
                 self._found.clear()
             found = self._found[key] = self._tried(board, kinds, upper, lower, whole + 2, first)
         value = 0.0

@@ -58,18 +58,33 @@ def _family(trial: str, mode: str) -> tuple[Measure, ...]:
     )
 
 
+_REMARKS = """
+The automaton of pack 1.0.0 built 5.9 tiles and lost 98 % of 50 games at difficulty 7 against a bot nearly as strong as
+the expert. In pack 1.1.0 every solo worker builds first, and gathers four or five units where that fails; of nine such
+drafts this one was chosen on other deals than those measured here. "About half" is read as 40 to 60 %, "about 7 tiles"
+as 6 to 8.
+
+Missed: buildings in advanced mode. Bare soil scores there, so the expert stops when the set stands and the terrain is
+covered; the sides hold as many scoring cells as they may (eight of each), so there is no cheap number to turn.
+
+Workers and asteroids (trials `components` and `night`, with casual bots) are not measured yet. Of the asteroids there
+is an indication that they miss: in 2000 games of each mode, played by the rule that the strong bots use beyond their
+tree, the wins on one lay between 44 % (fang) and 55 % (bean) in basic mode and between 45 % (horseshoe) and 58 %
+(fang) in advanced mode, each give or take 3.6.
+"""
+
 ROOM = Room(
     trials=(
-        Trial("basic", "2 experts, basic mode", 2, "expert", 40, note),
-        Trial("advanced", "2 experts, advanced mode", 2, "expert", 40, note, (("mode", "advanced"),)),
+        Trial("basic", "2 experts, basic mode", 2, "expert", 200, note),
+        Trial("advanced", "2 experts, advanced mode", 2, "expert", 200, note, (("mode", "advanced"),)),
         *(
             Trial(
-                f"solo{n}", f"an expert against the automaton at {n}", 1, "expert", 100, note_solo, (("difficulty", n),)
+                f"solo{n}", f"an expert against the automaton at {n}", 1, "expert", 200, note_solo, (("difficulty", n),)
             )
             for n in (5, 7, 9)
         ),
-        Trial("components", "2 casual bots, basic mode", 2, "casual", 100, note),
-        Trial("night", "2 casual bots, advanced mode", 2, "casual", 100, note, (("mode", "advanced"),)),
+        Trial("components", "2 casual bots, basic mode", 2, "casual", 2000, note),
+        Trial("night", "2 casual bots, advanced mode", 2, "casual", 2000, note, (("mode", "advanced"),)),
     ),
     measures=(
         Measure("buildings a player, basic", "basic", "buildings", 7, 9),
@@ -85,4 +100,5 @@ ROOM = Room(
         *_family("components", "basic"),
         *_family("night", "advanced"),
     ),
+    remarks=_REMARKS,
 )
