@@ -78,7 +78,7 @@ class Weights:
 class BureauEvaluation(Evaluation):
     """Credits, and what everything else may still turn into."""
 
-    iterations = 40
+    iterations = 30
     reach = 1
     far = 1
     glance = 1
