@@ -163,6 +163,24 @@ def test_the_table_counts_draws_as_halves_and_rates_the_winner_higher() -> None:
     assert by_seat(results) == [0.875, 0.125]
 
 
+def test_a_bot_in_several_seats_is_rated_by_the_mean_of_them() -> None:
+    results = [
+        {
+            "bout": [0, 0, 0],
+            "bots": ["expert", "casual", "casual"],
+            "points": [9, 7, 5],
+            "places": [1, 2, 3],
+            "shares": [1.0, 0.0, 0.0],
+            "decisions": [1, 1, 1],
+            "times": {"seconds": [0.1] * 3, "slowest": [0.1] * 3},
+        }
+    ]
+    first, *others = ratings.update([ratings.Rating()] * 3, [1, 2, 3])
+    expert, casual = rows(results)
+    assert expert.rating == first.shown > 1500
+    assert casual.rating == pytest.approx(sum(other.shown for other in others) / 2, abs=1)
+
+
 def test_the_interval_is_wilsons() -> None:
     low, high = wilson(0.5, 100)
     assert (round(low, 4), round(high, 4)) == (0.4038, 0.5962)

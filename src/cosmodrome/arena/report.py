@@ -40,9 +40,8 @@ def rows(results: Sequence[dict[str, Any]]) -> list[Row]:
     names = sorted({name for result in results for name in result["bots"]})
     rated = {name: ratings.Rating() for name in names}
     for result in results:
-        if len(set(result["bots"])) == len(result["bots"]) > 1:
-            found = ratings.update([rated[name] for name in result["bots"]], result["places"])
-            rated.update(zip(result["bots"], found, strict=True))
+        if len(result["bots"]) > 1:
+            rated |= _after(rated, result["bots"], result["places"])
     table = []
     for name in names:
         held = [(result, seat) for result in results for seat, bot in enumerate(result["bots"]) if bot == name]
@@ -65,6 +64,17 @@ def rows(results: Sequence[dict[str, Any]]) -> list[Row]:
             )
         )
     return sorted(table, key=lambda row: (-row.rating, -row.share, row.bot))
+
+
+def _after(rated: dict[str, ratings.Rating], bots: Sequence[str], places: Sequence[int]) -> dict[str, ratings.Rating]:
+    """The ratings of the bots of a game; one that held several seats gets the mean of what they earned."""
+    earned: dict[str, list[ratings.Rating]] = {}
+    for name, rating in zip(bots, ratings.update([rated[name] for name in bots], places), strict=True):
+        earned.setdefault(name, []).append(rating)
+    return {
+        name: ratings.Rating(fmean(one.mean for one in seats), fmean(one.spread for one in seats))
+        for name, seats in earned.items()
+    }
 
 
 def by_seat(results: Sequence[dict[str, Any]]) -> list[float]:
