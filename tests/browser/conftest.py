@@ -29,9 +29,11 @@ FLAGS = [
 DESKTOP = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
 
-# Sync playwright leaves an event loop running, so a run of all tests leaves these out.
-if not any("browser" in argument for argument in sys.argv):
-    collect_ignore_glob = ["test_*.py"]
+
+def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
+    """Sync playwright leaves an event loop running, so a run of all tests leaves these out."""
+    wanted = any("browser" in argument for argument in config.args)
+    return None if wanted or not collection_path.name.startswith("test_") else True
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

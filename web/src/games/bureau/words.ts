@@ -21,7 +21,10 @@ export function effectWords(effect: Effect): string {
 export function itemWords(item: Item): string {
   const [a, b] = item.chips.map((chip) => effectWords(chip.effect))
   let what = b === undefined ? a! : t('bureau.fx.or', { a: a!, b })
-  if ((item.times ?? 1) > 1) what = t('bureau.fx.times', { what, n: item.times! })
+  const only = item.chips.length === 1 ? item.chips[0]!.effect : null
+  if ((item.times ?? 1) > 1 && only?.kind === 'fly') what = t('bureau.fx.flights', { n: item.times! })
+  else if ((item.times ?? 1) > 1 && only?.sample === 'any') what = t('bureau.fx.samples', { n: item.times! })
+  else if ((item.times ?? 1) > 1) what = t('bureau.fx.times', { what, n: item.times! })
   if (item.per === 'level') what = t('bureau.fx.level', { what })
   if (item.per === 'offices') what = t('bureau.fx.offices', { what })
   if (item.price?.kind === 'fuel') what = t('bureau.fx.pay_fuel', { n: item.price.amount, what })
