@@ -97,6 +97,7 @@ def _parser() -> argparse.ArgumentParser:
     tune = commands.add_parser("tune", help="search for numbers of a pack with which its targets hold")
     tune.add_argument("game", metavar="GAME")
     tune.add_argument("dir", metavar="DIR", type=Path, help="the pack that is made better; a copy where there is none")
+    tune.add_argument("--trial", action="append", metavar="NAME", help="only this trial (may be repeated)")
     tune.add_argument("--bots", help="LEVEL or LEVEL:ITERATIONS (default: what the trials name)")
     tune.add_argument("--games", type=int, default=200, help="of each trial for each pack tried (default: %(default)s)")
     tune.add_argument("--rounds", type=int, default=5, help="times every step is tried (default: %(default)s)")
@@ -257,15 +258,10 @@ def _balance(args: argparse.Namespace) -> None:
     from .arena.balance.sitting import measure, sittings
 
     _checked_play(args)
-    room = room_of(args.game)
+    if args.trial and args.write:
+        raise GameError("--write: a document tells of all trials; leave out --trial")
+    room = room_of(args.game).only(args.trial)
     played = sittings(args.game, room, args.games, args.seed, args.bots, args.pack)
-    if args.trial:
-        for name in args.trial:
-            if name not in [sitting.trial.name for sitting in played]:
-                raise GameError(f"--trial {name}: there are {', '.join(trial.name for trial in room.trials)}")
-        if args.write:
-            raise GameError("--write: a document tells of all trials; leave out --trial")
-        played = [sitting for sitting in played if sitting.trial.name in args.trial]
     try:
         noted = measure(played, args.jobs, args.results)
     except ImportError as error:
@@ -294,7 +290,8 @@ def _tune(args: argparse.Namespace) -> None:
     _checked_play(args)
     if args.rounds < 1:
         raise GameError(f"--rounds: expected 1 or more, got {args.rounds}")
-    tuning = Tuning(args.game, room_of(args.game), args.dir, args.games, args.seed, args.bots, args.jobs)
+    room = room_of(args.game).only(args.trial)
+    tuning = Tuning(args.game, room, args.dir, args.games, args.seed, args.bots, args.jobs)
     try:
         for line in tune(tuning, args.rounds):
             print(line, flush=True)

@@ -4,8 +4,9 @@ from collections.abc import Sequence
 
 from ...core.event import Event
 from ...core.state import State
+from ...games.bureau.events import CaptainRewarded
 from ...games.bureau.state import BureauState
-from .room import Facts, Measure, Room, Trial
+from .room import Facts, Measure, Room, Step, Trial
 
 _CAPTAINS = ("C1", "C2", "C3", "C4", "C5", "C6")
 _SHIPS = ("explorer", "trader", "bureaucrat", "tanker")
@@ -22,6 +23,7 @@ def note(state: State, events: Sequence[Event]) -> Facts:
     return {
         "credits": sum(credits) / len(credits),
         "over 100": sum(total > 100 for total in credits) / len(credits),
+        "rewards": sum(event.times for event in events if isinstance(event, CaptainRewarded)) / state.seats,
         "dead": kinds.count("TurnDead") / kinds.count("TurnBegun"),
         **{
             f"order {n + 1}": 1 / len(outcome.winners) if seat in outcome.winners else 0.0
@@ -39,6 +41,16 @@ def _order(trial: str, seats: int) -> tuple[Measure, ...]:
         )
         for n in range(seats)
     )  # fmt: skip
+
+
+def _steps() -> tuple[Step, ...]:
+    """What captains pay, fuel that ships give, and prices on board, each alone; not on ship 00, the yardstick."""
+    rewards = ("C1/reward", "C2/reward", "C5/reward/0", "C5/reward/1")
+    numbers = {"explorer": (1, 2, 5, 8), "trader": (0, 1, 6, 8), "bureaucrat": (2, 4, 7, 9), "tanker": (1, 3, 5, 16)}
+    return (
+        *(((f"captains.toml/captain/{reward}", 1),) for reward in rewards),
+        *(((f"ships.toml/ship/{ship}/rows/{n}", 1),) for ship, found in numbers.items() for n in found),
+    )
 
 
 ROOM = Room(

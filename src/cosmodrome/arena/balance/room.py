@@ -1,8 +1,9 @@
 """What a game says of its balance: trials (what is played and noted), measures (what is wanted), steps to tune by."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from ...core.errors import GameError
 from ...core.event import Event
 from ...core.state import State
 
@@ -60,3 +61,10 @@ class Room:
 
     def trial(self, name: str) -> Trial:
         return next(trial for trial in self.trials if trial.name == name)
+
+    def only(self, names: Sequence[str] | None) -> "Room":
+        """The room with the trials of these names alone; all of them where none is named."""
+        for name in names or ():
+            if name not in [trial.name for trial in self.trials]:
+                raise GameError(f"--trial {name}: there are {', '.join(trial.name for trial in self.trials)}")
+        return replace(self, trials=tuple(trial for trial in self.trials if not names or trial.name in names))

@@ -15,6 +15,7 @@ from ...games.bureau.rules import CAPTAIN, FLIGHT, PLACE, ROOM
 from ...games.bureau.scoring import credits_of
 from ...games.bureau.state import BureauState, Player
 from ..evaluation import Evaluation, final
+from .captains import Captains
 from .outlook import Outlook
 
 _ROW = 0x111111  # a bit for each compartment of a row
@@ -96,6 +97,7 @@ class BureauEvaluation(Evaluation):
         assert isinstance(game, Bureau)
         self.weights = Weights()
         self.outlook = Outlook(game.components)
+        self.captains = Captains(game.components)
 
     def expect(self, state: State) -> list[float]:
         assert isinstance(state, BureauState)
@@ -103,21 +105,18 @@ class BureauEvaluation(Evaluation):
             return final(state)
         points = []
         for seat in range(state.seats):
-            left = _turns_left(state, seat)
+            left = turns_to_begin(state, seat)
             player = state.player(seat)
-            if seat != state.seat:
-                points.append(_standing(state, player, left))
-            elif state.mode == PLACE:
-                points.append(_standing(state, player, left + 1))
-            else:
-                points.append(_standing(state, player, left) + self._under_way(state))
+            value = _standing(state, player, left) + self.captains.credits(player, left)
+            points.append(value if seat != state.seat or state.mode == PLACE else value + self._under_way(state))
         return points
 
     def promise(self, state: State, seat: int) -> float:
         assert isinstance(state, BureauState)
         if state.over:
             return final(state)[seat]
-        return self.outlook.credits(state, state.player(seat), turns_to_begin(state, seat))
+        player, left = state.player(seat), turns_to_begin(state, seat)
+        return self.outlook.credits(state, player, left) + self.captains.credits(player, left)
 
     def key(self, state: State) -> Hashable:
         assert isinstance(state, BureauState)
@@ -143,6 +142,7 @@ class BureauEvaluation(Evaluation):
         value = credits_of(player) + 6.0 * sets
         if not left:
             return value
+        value += self.captains.credits(player, left)
         share = left / 14
         soon = 1.0 if left > 2 else 0.4 * left
         value += soon * (w.fuel * min(player.fuel, 9) + w.sample * (orange + blue + pink - 3 * sets))
@@ -199,6 +199,8 @@ class BureauEvaluation(Evaluation):
                 value += self._agenda(state, agenda, used, 1 if mode == ROOM else number)
                 if mode == ROOM:
                     value += w.step * (number >> 1)
+                elif mode == CAPTAIN:  # B16: the compartment's actions follow
+                    value += self._agenda(state, state.components.ships[state.ship].compartments[state.placed], 0, 1)
             elif mode == FLIGHT:
                 planet = state.components.planets[state.pawn]
                 if planet >= 0 and not state.landed >> state.pawn & 1 and state.agents[planet] & ~state.turned:
