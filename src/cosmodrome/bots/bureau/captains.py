@@ -4,11 +4,12 @@ The outlook (`outlook.py`) knows no captains; this goes beside it.
 """
 
 from ...games.bureau.components import BESIDE, COLUMNS, ROWS, Components
+from ...games.bureau.effects import BUREAU, CREDITS, ENLARGE, FILL, FLY, FUEL, OFFICE, SAMPLE, Agenda
 from ...games.bureau.state import BureauState, Player
-from .outlook import content_of
 
 _EVERY = 0x111111111111111111111111  # a bit for each compartment, four apart as in `Player.vacant`
 _MOST_TURNS = 15
+_WORTH = {FUEL: 0.9, FILL: 4.0, CREDITS: 1.0, SAMPLE: 1.8, ENLARGE: 1.0, OFFICE: 5.0, BUREAU: 2.2, FLY: 1.5}
 _SURE = 0.9  # how likely an agent comes to lie where it is wanted, with time enough
 _HASTE = 2.0  # turns that make it half as likely
 _AWAY = 0.8  # where nothing leads yet
@@ -51,12 +52,21 @@ class Captains:
     """What the captains' rewards are worth, for one pack."""
 
     def __init__(self, components: Components) -> None:
-        self._rewards = [content_of(components.agendas[captain.agenda])[0] for captain in components.captains]
+        self._rewards = [worth_of(components.agendas[captain.agenda]) for captain in components.captains]
 
     def credits(self, player: Player | BureauState, left: int) -> float:
         """The credits that a seat's captain may still bring, with so many turns to begin."""
         captain = player.captain
         return self._rewards[captain] * often(player, min(left, _MOST_TURNS)) if captain >= 0 and left else 0.0
+
+
+def worth_of(reward: Agenda) -> float:
+    """What a reward is worth, roughly, in credits."""
+    counted = (FUEL, CREDITS, BUREAU)
+    return sum(
+        item.times * max(_WORTH[e.verb] * (e.amount if e.verb in counted else 1) for e in item.options)
+        for item in reward.items
+    )
 
 
 def often(player: Player | BureauState, left: int) -> float:
