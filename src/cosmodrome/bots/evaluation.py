@@ -59,6 +59,10 @@ class Evaluation:
         """What each action promises that seat at a glance, in points; all alike where nothing is known."""
         return [0.0] * len(legal)
 
+    def sensible(self, state: State, seat: int) -> Sequence[Action]:
+        """The actions that a plan looks at: all but those that another one is sure to be as good as."""
+        return state.legal(seat)
+
     def quick(self, state: State, seat: int, rng: Rng) -> Action:
         """What that seat might well do, for play beyond the tree."""
         return state.sample(seat, rng)

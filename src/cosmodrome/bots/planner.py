@@ -233,7 +233,7 @@ class Planner:
     def _look(self, spot: Spot) -> None:
         """Find the ways on from a position, the most promising first."""
         state, seat = spot.state, self.seat
-        legal = state.legal(seat)
+        legal = self.evaluation.sensible(state, seat)
         worth = self.evaluation.worth(state, seat, legal) if len(legal) > 1 else [0.0]
         best, scale = max(worth), self.evaluation.sharpness
         priors = [exp((value - best) / scale) + 0.01 for value in worth]

@@ -10,11 +10,12 @@ from ...games.bureau.state import BureauState, Player
 _EVERY = 0x111111111111111111111111  # a bit for each compartment, four apart as in `Player.vacant`
 _MOST_TURNS = 15
 _WORTH = {FUEL: 0.9, FILL: 4.0, CREDITS: 1.0, SAMPLE: 1.8, ENLARGE: 1.0, OFFICE: 5.0, BUREAU: 2.2, FLY: 1.5}
+# By captain, how much of what it may bring to plan for: aiming at what comes often by itself costs more than it brings.
+_AIM = (1.0, 0.5, 0.7, 0.0, 1.0, 0.3)
 _SURE = 0.9  # how likely an agent comes to lie where it is wanted, with time enough
 _HASTE = 2.0  # turns that make it half as likely
 _AWAY = 0.8  # where nothing leads yet
 _NOT_AT_HAND = 0.45  # with an agent that is still to come
-_ALONE = 0.5  # of the compartments beside at most one agent: the part that may be used while they are so
 _TURNS = 0.9  # of the turns left: those in which the condition may be met, where one compartment is enough for it
 
 
@@ -38,7 +39,6 @@ _SQUARES = [
 ]  # fmt: skip
 _CROSSES = [_mask([c, *BESIDE[c]]) for c in range(COLUMNS * ROWS) if -1 not in BESIDE[c]]
 _THIRD_ROW = [_mask([c]) for c in range(2 * COLUMNS, 3 * COLUMNS)]
-_BESIDE = [(1 << 4 * c, _mask([n for n in BESIDE[c] if n >= 0])) for c in range(COLUMNS * ROWS)]
 # C2, C3, C5, C6: what has to be filled.
 _SHAPES = {1: _EDGES, 2: _SQUARES, 4: _CROSSES, 5: _THIRD_ROW}
 # By turns left and compartments missing: how likely they are all filled.
@@ -57,7 +57,9 @@ class Captains:
     def credits(self, player: Player | BureauState, left: int) -> float:
         """The credits that a seat's captain may still bring, with so many turns to begin."""
         captain = player.captain
-        return self._rewards[captain] * often(player, min(left, _MOST_TURNS)) if captain >= 0 and left else 0.0
+        if captain < 0 or not left or not _AIM[captain]:
+            return 0.0
+        return _AIM[captain] * self._rewards[captain] * often(player, min(left, _MOST_TURNS))
 
 
 def worth_of(reward: Agenda) -> float:
@@ -70,15 +72,11 @@ def worth_of(reward: Agenda) -> float:
 
 
 def often(player: Player | BureauState, left: int) -> float:
-    """How often the condition of a seat's captain may still be met (B39-B44)."""
+    """How often the condition of a seat's captain, but for C4, may still be met (B39-B41, B43, B44)."""
     captain = player.captain
     if captain == 0:
         return _lines(player, left)
     empty = player.vacant & _EVERY
-    if captain == 3:
-        filled = ~empty
-        lone = sum([1 for one, beside in _BESIDE if empty & one and (beside & filled).bit_count() <= 1])
-        return _both(_TURNS * left, _ALONE * lone)
     open_ = player.faced
     open_ |= open_ >> 1
     away = empty & ~(open_ | open_ >> 2)

@@ -9,6 +9,7 @@ from ...core.action import Action
 from ...core.chance import Rng
 from ...core.game import Game
 from ...core.state import State
+from ...games.bureau.actions import Do
 from ...games.bureau.effects import BUREAU, CREDITS, ENLARGE, FILL, FLY, FUEL, LEVEL, OFFICE, SAMPLE, TIMES
 from ...games.bureau.meta import Bureau
 from ...games.bureau.rules import CAPTAIN, FLIGHT, PLACE, ROOM
@@ -264,6 +265,17 @@ class BureauEvaluation(Evaluation):
             return self._player(state, state.players[seat], left)
         value = self._player(state, state, left)
         return value if state.over else value + self._under_way(state)
+
+    def sensible(self, state: State, seat: int) -> Sequence[Action]:
+        """Of a captain's reward, what is free of choice and never does harm comes first (B16)."""
+        assert isinstance(state, BureauState)
+        legal = state.legal(seat)
+        if state.mode == CAPTAIN:
+            agenda = state.components.agendas[state.agenda]
+            for action in legal:
+                if isinstance(action, Do) and len(agenda.items[agenda.chips[action.chip - 1][0]].options) == 1:
+                    return (action,)
+        return legal
 
     def quick(self, state: State, seat: int, rng: Rng) -> Action:
         legal = state.legal(seat)
