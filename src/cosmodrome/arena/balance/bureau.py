@@ -46,7 +46,12 @@ def _order(trial: str, seats: int) -> tuple[Measure, ...]:
 def _steps() -> tuple[Step, ...]:
     """What captains pay, fuel that ships give, and prices on board, each alone; not on ship 00, the yardstick."""
     rewards = ("C1/reward", "C2/reward", "C5/reward/0", "C5/reward/1")
-    numbers = {"explorer": (1, 2, 5, 8), "trader": (0, 1, 6, 8), "bureaucrat": (2, 4, 7, 9), "tanker": (1, 3, 5, 16)}
+    numbers = {
+        "explorer": (2, 5, 6, 9, 11),
+        "trader": (0, 1, 4, 5, 8),
+        "bureaucrat": (5, 8, 9, 12, 14),
+        "tanker": (1, 3, 5, 8, 9, 10, 16),
+    }  # which of the numbers on its board
     return (
         *(((f"captains.toml/captain/{reward}", 1),) for reward in rewards),
         *(((f"ships.toml/ship/{ship}/rows/{n}", 1),) for ship, found in numbers.items() for n in found),
@@ -80,6 +85,7 @@ ROOM = Room(
             Measure(f"captain {name} adds, credits", name, "credits", 11, 19, against="plain", family="captains")
             for name in _CAPTAINS
         ),
+        *(Measure(f"captain {name}: rewards a game", name, "rewards") for name in _CAPTAINS),
         *(
             Measure(f"ship {name} against 00, credits", name, "credits", -3, 3, against="plain", family="ships")
             for name in _SHIPS
@@ -90,4 +96,5 @@ ROOM = Room(
         *_order("three", 3),
         *_order("four", 4),
     ),
+    steps=_steps(),
 )  # fmt: skip

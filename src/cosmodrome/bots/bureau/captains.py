@@ -9,7 +9,7 @@ from ...games.bureau.state import BureauState, Player
 
 _EVERY = 0x111111111111111111111111  # a bit for each compartment, four apart as in `Player.vacant`
 _MOST_TURNS = 15
-_WORTH = {FUEL: 0.9, FILL: 4.0, CREDITS: 1.0, SAMPLE: 1.8, ENLARGE: 1.0, OFFICE: 5.0, BUREAU: 2.2, FLY: 1.5}
+_WORTH = {FUEL: 0.9, FILL: 4.0, CREDITS: 1.0, SAMPLE: 1.0, ENLARGE: 1.0, OFFICE: 2.5, BUREAU: 2.2, FLY: 1.5}
 # By captain, how much of what it may bring to plan for: aiming at what comes often by itself costs more than it brings.
 _AIM = (1.0, 0.5, 0.7, 0.0, 1.0, 0.3)
 _SURE = 0.9  # how likely an agent comes to lie where it is wanted, with time enough
