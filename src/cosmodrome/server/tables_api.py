@@ -366,8 +366,10 @@ async def history(
     seat: SeatQuery = None,
     first: Annotated[int, Query(ge=0, le=1_000_000, alias="from")] = 0,
     limit: Annotated[int, Query(ge=1, le=1000)] = 1000,
+    fields: Annotated[str | None, Query(max_length=200, pattern=r"^[a-z_]+(\.[a-z_]+)*(,[a-z_]+(\.[a-z_]+)*)*$")] = None,
 ) -> Response:
-    """The positions so far, each as that seat saw it then, for replays and charts."""
+    """The positions so far, each as that seat saw it then, for replays; for charts only some fields of them."""
+    paths = [path.split(".") for path in fields.split(",")] if fields else None
 
     def tell(table: Table) -> dict[str, Any]:
         house.need_sight(table, person.id if person else None)
@@ -382,11 +384,21 @@ async def history(
             "plies": [
                 {
                     "ply": ply,
-                    "view": states[ply].view(seat),
-                    "events": [event.to_json() for event in match.events_of(ply, seat)],
+                    "view": _only(states[ply].view(seat), paths) if paths else states[ply].view(seat),
+                    "events": [] if paths else [event.to_json() for event in match.events_of(ply, seat)],
                 }
                 for ply in range(first, min(first + limit, len(states)))
             ],
         }
 
     return Canonical(await here.tables.look(table_id, tell))
+
+
+def _only(value: Any, paths: list[list[str]]) -> Any:
+    """The parts of a view on these paths; of a list, those of each member."""
+    if isinstance(value, list):
+        return [_only(one, paths) for one in value]
+    if not isinstance(value, dict) or [] in paths:
+        return value
+    names = [name for name in dict.fromkeys(path[0] for path in paths) if name in value]
+    return {name: _only(value[name], [path[1:] for path in paths if path[0] == name]) for name in names}
