@@ -72,7 +72,6 @@ class BureauStage:
             "sample": self._until(two, RICH, both(waits("compartment", 4), ways("sample"))),
             "redraw": self._until(two, RICH, both(waits("refill", 2), offers("redraw"))),
             "dead": self._until(two, {}, both(waits("refill"), has_many(4), is_dead), clumsy=True),
-            "full": self._until(two, {}, both(waits("place"), has_many(5)), clumsy=True),
             "rivals": self._until([ME, BOT], RICH, waits("place", 5)),
             "refill": self._until(four, RICH, waits("refill", 5)),
             "late": self._until(four, RICH, waits("compartment", 12)),
@@ -144,8 +143,6 @@ class BureauStage:
         yield Scene("bureau-refill", at("refill"), fits=True)
         yield Scene("bureau-redraw", at("redraw"), fits=True)
         yield Scene("bureau-dead", at("dead"), fits=True)
-        yield Scene("bureau-full", at("full", choose), fits=True)
-        yield Scene("bureau-full-pinned", at("full", *pin), fits=True)
         yield Scene("bureau-recap", at("rivals"), fits=True)
         yield Scene("bureau-replay", at("rivals", press(".recap")), fits=True)
         yield Scene("bureau-sure", at("chips", press(".ends .main")), fits=True)

@@ -22,6 +22,7 @@ router = APIRouter(prefix="/api/tables", tags=["tables"])
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{22}$")]
 SeatPath = Annotated[int, Path(ge=0, le=15)]
 SeatQuery = Annotated[int | None, Query(ge=0, le=15)]
+FieldsQuery = Annotated[str | None, Query(max_length=200, pattern=r"^[a-z_]+([.,][a-z_]+)*$")]
 TABLE: dict[int | str, dict[str, Any]] = {200: {"model": schemas.TableMessage}}
 DONE: dict[int | str, dict[str, Any]] = {200: {"model": schemas.Done}}
 
@@ -366,7 +367,7 @@ async def history(
     seat: SeatQuery = None,
     first: Annotated[int, Query(ge=0, le=1_000_000, alias="from")] = 0,
     limit: Annotated[int, Query(ge=1, le=1000)] = 1000,
-    fields: Annotated[str | None, Query(max_length=200, pattern=r"^[a-z_]+(\.[a-z_]+)*(,[a-z_]+(\.[a-z_]+)*)*$")] = None,
+    fields: FieldsQuery = None,
 ) -> Response:
     """The positions so far, each as that seat saw it then, for replays; for charts only some fields of them."""
     paths = [path.split(".") for path in fields.split(",")] if fields else None
