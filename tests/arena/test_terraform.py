@@ -2,13 +2,12 @@
 
 from random import Random
 
-import cosmodrome
 from cosmodrome.arena.terraform import shape, strength, swapped, written
+from cosmodrome.core.packs import Pack
 from cosmodrome.games.cities.components import Side
 from cosmodrome.games.cities.meta import Cities
 
-GAME = cosmodrome.load("cities")
-assert isinstance(GAME, Cities)
+GAME = Cities(Pack.read(Cities.home))
 LOAF = GAME.components.asteroids[0].sides[0]
 
 
