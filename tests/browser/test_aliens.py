@@ -96,7 +96,7 @@ def test_chat_and_log(browser: Browser, server: Server) -> None:
     boris.locator(".table").wait_for()
     boris.locator(".more").click()
     boris.get_by_role("tab", name="Чат").click()
-    boris.get_by_role("textbox", name="Напиши что-нибудь").fill("Привет с Луны!")
+    boris.get_by_role("textbox", name="Напишите что-нибудь").fill("Привет с Луны!")
     boris.keyboard.press("Enter")
 
     expect(anna.locator(".corner .dot")).to_be_visible()
@@ -128,11 +128,11 @@ def test_pass_and_play_covers_when_asked_to(browser: Browser, server: Server) ->
     expect(page.locator(".table")).to_have_count(0)
     page.get_by_role("button", name="Это я").click()
     take_turn(page)
-    expect(page.get_by_text("Передай устройство")).to_be_visible()
+    expect(page.get_by_text("Передайте устройство")).to_be_visible()
     page.get_by_role("button", name="Это я").click()
     expect(page.locator(".rival .name")).to_have_text("Лёва")
     page.reload()
-    expect(page.get_by_text("Передай устройство")).to_be_visible()
+    expect(page.get_by_text("Передайте устройство")).to_be_visible()
 
 
 def test_language_switch(browser: Browser, server: Server) -> None:

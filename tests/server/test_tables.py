@@ -610,6 +610,20 @@ async def test_after_the_end_there_are_record_history_seed_and_rematch(url: str)
     assert history["total"] == match.ply + 1 == len(history["plies"])
     assert history["plies"][-1]["view"] == match.state.view(1)
     assert (await bob.get(f"{path}/history", **{"from": 3, "limit": 2}))["plies"][0]["ply"] == 3
+    # a chart asks for the scores alone
+    chart = await bob.get(f"{path}/history", seat=1, fields="round,players.score.total,nothing")
+    assert chart["plies"] == [
+        {
+            "ply": ply["ply"],
+            "view": {
+                "round": ply["view"]["round"],
+                "players": [{"score": {"total": player["score"]["total"]}} for player in ply["view"]["players"]],
+            },
+            "events": [],
+        }
+        for ply in history["plies"]
+    ]
+    await bob.refused(f"{path}/history?fields=..", None, 422, "bad_request", "GET")
     # a rematch is one table for both
     page = await bob.page()
     await page.join(table["table"])

@@ -1,9 +1,11 @@
 // Cities: what is read out of the view, the facts and the log.
 
 import { describe, expect, it } from 'vitest'
-import { automatonSteps, kept, lacking, piecesOf, priceIcons, revealed, rivalMoves, unitList, type CitiesFacts } from '../src/games/cities/model.ts'
-import { signed, splitText } from '../src/games/cities/words.ts'
-import type { GameEvent, Group } from '../src/lib/protocol.ts'
+import { automatonSteps, builds, kept, lacking, piecesOf, priceIcons, revealed, rivalMoves, unitList, type CitiesFacts } from '../src/games/cities/model.ts'
+import { signed, splitText, tileName, whyWords, word } from '../src/games/cities/words.ts'
+import { use } from '../src/lib/messages.svelte.ts'
+import type { GameEvent, Group, Seat } from '../src/lib/protocol.ts'
+import ru from '../messages/ru/cities.json'
 
 const group = (ply: number, ...events: GameEvent[]): Group => ({ ply, at: 0, events })
 const facts = { tiles: { statue: { cells: [[0, 0]] }, power: { cells: [[0, 1], [0, 2], [1, 0], [1, 1]] } }, monuments: {} } as unknown as CitiesFacts
@@ -47,6 +49,14 @@ describe('the log', () => {
     expect(revealed([groups[2]!])).toBeNull()
   })
 
+  it('tells a building and its price in one entry', () => {
+    const paid = { kind: 'PricePaid', seat: 1, tile: 'power', units: [0, 2, 0, 1] }
+    const placed = { kind: 'TilePlaced', seat: 1, tile: 'power', cells: [1, 2] }
+    const statue = { kind: 'TilePlaced', seat: 1, tile: 'statue', cells: [3] }
+    expect(builds([paid, placed, statue])).toEqual([{ ...placed, units: [0, 2, 0, 1] }, statue])
+    expect(builds([paid])).toEqual([paid])
+  })
+
   it('finds the steps of the last automaton turn', () => {
     const robot = [group(6, { kind: 'AutomatonRevealed', worker: 3 }, { kind: 'AutomatonFailed', side: 'left' }, { kind: 'AutomatonBuilt', side: 'right' })]
     expect(automatonSteps(robot)).toMatchObject({ worker: 3, steps: [{ side: 'left' }, { side: 'right' }] })
@@ -72,4 +82,19 @@ it('words: when an ability works stands out; numbers have their sign', () => {
   expect(splitText('Сбор: ещё 1 вода из банка.')).toEqual(['Сбор', 'ещё 1 вода из банка.'])
   expect(splitText('Без способности.')).toEqual(['', 'Без способности.'])
   expect([signed(3), signed(-2), signed(0)]).toEqual(['+3', '−2', '0'])
+})
+
+describe('words of the page', () => {
+  it('name a building in the log as on the board', () => {
+    use('ru', ru)
+    expect(tileName('habitat')).toBe('Жильё')
+    expect(word({ kind: 'TilePlaced', seat: 0, tile: 'habitat', cells: [3] }, [{ seat: 0, name: 'Лена' } as Seat])).toBe('Лена — стройка: Жильё')
+  })
+
+  it('say what the store lacks for a price', () => {
+    use('ru', ru)
+    const why = (lacks: string) => whyWords({ rule: 'C18', key: 'cannot_pay', sentence: '', numbers: { tile: 'power', price: 3, has: 0, lacks } }, '')
+    expect(why('2 minerals, 1 energy')).toBe('Не хватает: минералы\u00a02, энергия\u00a01')
+    expect(why('units for any way to pay')).toBe('Не хватает подходящих ресурсов, цена: 3')
+  })
 })

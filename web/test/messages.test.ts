@@ -4,6 +4,8 @@ import { check } from '../scripts/messages.mjs'
 import { say, t, use } from '../src/lib/messages.svelte.ts'
 import { reasonWords } from '../src/lib/refusal.ts'
 import aliens from '../messages/ru/aliens.json'
+import bureau from '../messages/ru/bureau.json'
+import cities from '../messages/ru/cities.json'
 import shell from '../messages/ru/shell.json'
 
 describe('messages', () => {
@@ -12,6 +14,12 @@ describe('messages', () => {
     expect([1, 2, 5, 11, 21, 22].map((n) => t('aliens.stations', { n }))).toEqual(['1 станция', '2 станции', '5 станций', '11 станций', '21 станция', '22 станции'])
     use('en', { 'aliens.stations': { one: '{n} station', other: '{n} stations' } })
     expect([1, 2].map((n) => t('aliens.stations', { n }))).toEqual(['1 station', '2 stations'])
+  })
+
+  it('address whoever plays as «вы» everywhere but at the kids’ table', () => {
+    const intimate = /(?<![а-яё])(ты|теб[яе]|тобой|тво[йяёеи]|твоих|выбери|возьми|верни|поставь|закрывай|[а-яё]+(ешь|ёшь|ишь))(?![а-яё])/i
+    const found = Object.entries({ ...shell, ...cities, ...bureau }).filter(([, message]) => intimate.test(JSON.stringify(message)))
+    expect(found).toEqual([])
   })
 
   it('put numbers into the reason of a refusal, and fall back to the engine’s sentence', () => {

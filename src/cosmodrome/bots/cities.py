@@ -51,7 +51,7 @@ class Weights:
 class CitiesSketch(Evaluation):
     """Terrain, sets and objective as they may stand at the end, by a formula: what the gentle bots see."""
 
-    iterations = 60
+    iterations = 150
     reach = 1
     far = 2
     glance = 1

@@ -22,6 +22,7 @@ router = APIRouter(prefix="/api/tables", tags=["tables"])
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{22}$")]
 SeatPath = Annotated[int, Path(ge=0, le=15)]
 SeatQuery = Annotated[int | None, Query(ge=0, le=15)]
+FieldsQuery = Annotated[str | None, Query(max_length=200, pattern=r"^[a-z_]+([.,][a-z_]+)*$")]
 TABLE: dict[int | str, dict[str, Any]] = {200: {"model": schemas.TableMessage}}
 DONE: dict[int | str, dict[str, Any]] = {200: {"model": schemas.Done}}
 
@@ -366,8 +367,10 @@ async def history(
     seat: SeatQuery = None,
     first: Annotated[int, Query(ge=0, le=1_000_000, alias="from")] = 0,
     limit: Annotated[int, Query(ge=1, le=1000)] = 1000,
+    fields: FieldsQuery = None,
 ) -> Response:
-    """The positions so far, each as that seat saw it then, for replays and charts."""
+    """The positions so far, each as that seat saw it then, for replays; for charts only some fields of them."""
+    paths = [path.split(".") for path in fields.split(",")] if fields else None
 
     def tell(table: Table) -> dict[str, Any]:
         house.need_sight(table, person.id if person else None)
@@ -382,11 +385,21 @@ async def history(
             "plies": [
                 {
                     "ply": ply,
-                    "view": states[ply].view(seat),
-                    "events": [event.to_json() for event in match.events_of(ply, seat)],
+                    "view": _only(states[ply].view(seat), paths) if paths else states[ply].view(seat),
+                    "events": [] if paths else [event.to_json() for event in match.events_of(ply, seat)],
                 }
                 for ply in range(first, min(first + limit, len(states)))
             ],
         }
 
     return Canonical(await here.tables.look(table_id, tell))
+
+
+def _only(value: Any, paths: list[list[str]]) -> Any:
+    """The parts of a view on these paths; of a list, those of each member."""
+    if isinstance(value, list):
+        return [_only(one, paths) for one in value]
+    if not isinstance(value, dict) or [] in paths:
+        return value
+    names = [name for name in dict.fromkeys(path[0] for path in paths) if name in value]
+    return {name: _only(value[name], [path[1:] for path in paths if path[0] == name]) for name in names}

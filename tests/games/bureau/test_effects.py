@@ -463,12 +463,13 @@ def test_worked_case_8_two_offices_times_one_credit() -> None:
     assert credits(after) == 2
     error = refused(after, "do 1")
     assert (error.rule, error.key, error.numbers) == ("B33", "offices_used", {"done": 2, "limit": 2})
+    assert after.view(0)["agenda"]["items"][0]["chips"][0]["why"]["key"] == "offices_used"
 
 
 @rule("B33")
 def test_an_office_put_down_this_turn_counts() -> None:
     state = acting("office; offices x credits 1", at="s4")
-    assert refusal(state, "do 2") == ("B33", "offices_used")
+    assert refusal(state, "do 2") == ("B33", "offices_none")
     after = do(state, "office 1 any", "do 2")
     assert (credits(after), stage(after)) == (5, "refill")
 
@@ -489,4 +490,6 @@ def test_a_level_that_rises_after_all_repetitions_gives_one_more() -> None:
 def test_at_level_0_a_special_action_cannot_be_done() -> None:
     state = acting("level x fuel 2; credits 1")
     assert texts(state) == ["do 2", "end"]
-    assert refused(state, "do 1").numbers == {"done": 0, "limit": 0}
+    assert refusal(state, "do 1") == ("B33", "level_none")
+    why = state.view(0)["agenda"]["items"][0]["chips"][0]["why"]
+    assert (why["rule"], why["key"]) == ("B33", "level_none")

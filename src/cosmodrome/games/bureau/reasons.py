@@ -159,11 +159,16 @@ def _why_not_chip(state: "BureauState", action: _Chip) -> IllegalAction:
     done = state.used >> 8 * number & 255
     most = limit(state, item.times * repeats(state.mode, state.number), item.per)
     if done >= most:
-        return _used_up(item, done, most)
+        return used_up(item, done, most)
     return why_not(state, item, effect, action)
 
 
-def _used_up(item: Item, done: int, most: int) -> IllegalAction:
+def used_up(item: Item, done: int, most: int) -> IllegalAction:
+    """Why an item cannot be done again, or not even once."""
+    if not most and item.per == LEVEL:
+        return _because("B33", "level_none", "as often as the bureau level, and the level is 0")
+    if not most:
+        return _because("B33", "offices_none", "as often as there are offices on planets, and there is none")
     numbers: Numbers = {"done": done, "limit": most}
     if item.per == LEVEL:
         return _because("B33", "level_used", "done {done} times at bureau level {limit}", numbers)

@@ -42,7 +42,7 @@ from .components import (
     turned,
 )
 from .effects import COLOURS, Agenda
-from .reasons import why_not
+from .reasons import used_up, why_not
 from .rules import (
     BORDER,
     CAPTAIN,
@@ -316,8 +316,12 @@ def _agenda(state: "BureauState") -> dict[str, Any] | None:
             number, effect = agenda.chips[chip["chip"] - 1]
             chip["actions"] = offers.get(chip["chip"], [])
             chip["why"] = None
-            if not chip["actions"] and item["done"] < item["limit"]:
+            if chip["actions"]:
+                continue
+            if item["done"] < item["limit"]:
                 chip["why"] = why_not(state, agenda.items[number], effect, None).to_json()
+            else:
+                chip["why"] = used_up(agenda.items[number], item["done"], item["limit"]).to_json()
     data["inspectors"] = inspectors  # that may turn over in this room
     data["steps"] = state.number >> 1 if state.mode == ROOM else 0  # rooms still to walk after this one
     return data

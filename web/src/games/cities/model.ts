@@ -232,6 +232,17 @@ export function kept(groups: readonly Group[]): { group: number; event: GameEven
   return live
 }
 
+/** A building that was paid for and placed is one thing: the price goes with the place. */
+export function builds(events: readonly GameEvent[]): GameEvent[] {
+  const out: GameEvent[] = []
+  for (const event of events) {
+    const paid = event.kind === 'TilePlaced' ? out.findLastIndex((one) => one.kind === 'PricePaid' && one['seat'] === event['seat'] && one['tile'] === event['tile']) : -1
+    if (paid < 0) out.push(event)
+    else out.push({ ...event, units: out.splice(paid, 1)[0]!['units']! })
+  }
+  return out
+}
+
 const MOVES = new Set([
   'ResourcesGathered', 'ResourcesTaken', 'ResourcesSwapped', 'PricePaid', 'TilePlaced', 'TileMoved', 'TileReserved', 'MonumentPlaced', 'TurnPassed', 'AbilityUsed',
   'AutomatonFailed', 'AutomatonBuilt', 'AutomatonGathered', 'AutomatonPassed',

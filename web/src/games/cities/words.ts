@@ -22,17 +22,14 @@ export function splitText(text: string): [string, string] {
   return at > 0 && at < 24 ? [text.slice(0, at), text.slice(at + 1).trim()] : ['', text]
 }
 
-export function shortName(facts: CitiesFacts, tile: TileKind): string {
-  return say(`cities.short.${tile}`) ?? both(facts.tiles[tile].name)
-}
-
+/** The one name of a tile or monument: on the board, in the log, in questions. */
 export function tileName(kind: string): string {
-  return both(known?.tiles[kind as TileKind]?.name ?? known?.monuments[kind]?.name) || kind
+  return say(`cities.tile.${kind}`) ?? (both(known?.tiles[kind as TileKind]?.name ?? known?.monuments[kind]?.name) || kind)
 }
 
 /** Units as people say them: "water 2, energy 1". */
 export function unitWords(units: Units): string {
-  return RESOURCES.filter((name) => units[name]).map((name) => `${t(`cities.unit.${name}`)} ${units[name]}`).join(', ') || t('cities.nothing')
+  return RESOURCES.filter((name) => units[name]).map((name) => `${t(`cities.unit.${name}`)}\u00a0${units[name]}`).join(', ') || t('cities.nothing')
 }
 
 /** Why the automaton could not do it. */
@@ -58,7 +55,7 @@ export function word(event: GameEvent, seats: Seat[]): string | null {
     ResourcesSwapped: () => t('cities.log.swapped', { name, given: unitName(event['given']), taken: unitName(event['taken']) }),
     AbilityUsed: () => t('cities.log.ability', { name, worker }),
     PricePaid: () => t('cities.log.paid', { name, tile, units }),
-    TilePlaced: () => t('cities.log.placed', { name, tile }),
+    TilePlaced: () => (event['units'] ? t('cities.log.built', { name, tile, units }) : t('cities.log.placed', { name, tile })),
     TileMoved: () => t('cities.log.moved', { name, tile }),
     TileReserved: () => t('cities.log.reserved', { name, tile }),
     MonumentPlaced: () => t('cities.log.monument', { name, monument: tileName(event['monument'] as string) }),
@@ -78,8 +75,18 @@ export function word(event: GameEvent, seats: Seat[]): string | null {
 
 const unitName = (value: Json | undefined): string => say(`cities.unit.${String(value)}`) ?? String(value)
 
+/** What the engine says is lacking ("2 minerals, 1 energy") as people say it; null where any of several prices would do. */
+export function lackWords(lacks: string): string | null {
+  const units = lacks.split(', ').map((one) => one.split(' '))
+  return units.every(([n]) => Number(n)) ? units.map(([n, name]) => `${unitName(name)}\u00a0${n}`).join(', ') : null
+}
+
 /** Why something cannot be done, in the words of the page. */
 export function whyWords(reason: Reason, first: string): string {
+  if (reason.key === 'cannot_pay') {
+    const lacks = lackWords(String(reason.numbers['lacks']))
+    return lacks ? t('cities.refusal.cannot_pay', { lacks }) : t('cities.refusal.cannot_pay_any', { price: reason.numbers['price'] ?? 0 })
+  }
   const numbers = Object.fromEntries(
     Object.entries(reason.numbers).map(([key, value]) => [key, key === 'tile' || key === 'expected' || key === 'monument' ? tileName(String(value)) : key === 'resource' ? unitName(value) : value]),
   )
