@@ -2,6 +2,7 @@
 
 import itertools
 from random import Random
+from typing import Any, cast
 
 import pytest
 
@@ -9,12 +10,14 @@ import cosmodrome
 from cosmodrome import bots
 from cosmodrome.bots.bureau import BureauEvaluation
 from cosmodrome.bots.bureau.captains import Captains, often
+from cosmodrome.games.bureau.actions import Place
+from cosmodrome.games.bureau.meta import Bureau
 from cosmodrome.games.bureau.rules import CAPTAIN
 from cosmodrome.games.bureau.state import BureauState, Player
 
 from rules import rule
 
-GAME = cosmodrome.load("bureau")
+GAME = cast(Bureau, cosmodrome.load("bureau"))
 CAPTAINS = ("C1", "C2", "C3", "C4", "C5", "C6")
 
 
@@ -25,8 +28,9 @@ def _evaluation() -> BureauEvaluation:
 
 
 def _start(captain: str | None = None) -> BureauState:
-    named = {"captains": "on", "named_captains": (captain,)} if captain else {}
-    return GAME.start(1, 1, **named)
+    named: dict[str, Any] = {"captains": "on", "named_captains": (captain,)} if captain else {}
+    state: BureauState = GAME.start(1, 1, **named)
+    return state
 
 
 def _with(captain: str, *compartments: int, kind: int = 0) -> Player:
@@ -102,7 +106,7 @@ def test_a_plan_takes_what_does_no_harm_and_chooses_where_there_is_a_choice() ->
     evaluation = _evaluation()
     state = _start("C2")
     assert evaluation.sensible(state, 0) == state.legal(0)
-    edge = next(action for action in state.legal(0) if action.compartment == 0)
+    edge = next(action for action in state.legal(0) if isinstance(action, Place) and action.compartment == 0)
     state.play(edge)
     assert state.mode == CAPTAIN
     assert len(state.legal(0)) > 1

@@ -91,7 +91,8 @@ def often(player: Player | BureauState, left: int) -> float:
 
 def _both(one: float, other: float) -> float:
     """What is left of two limits that hold together: somewhat less than the smaller."""
-    return one * other / (one * one + other * other) ** 0.5
+    limit: float = one * other / (one * one + other * other) ** 0.5
+    return limit
 
 
 def _lines(player: Player | BureauState, left: int) -> float:
