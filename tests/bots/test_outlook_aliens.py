@@ -21,7 +21,7 @@ def test_the_points_expected_are_what_the_network_makes_of_the_facts(seats: int)
     while not state.over:
         points = evaluation.expect(state)
         for seat in range(seats):
-            facts = evaluation.outlook.facts(state, seat)
+            facts = evaluation.outlook(state).facts(state, seat)
             wanted = evaluation.scored(state)[seat] + OUT[0]
             wanted += sum(STEP * weight * fact for weight, fact in zip(LINEAR, facts, strict=True))
             for unit, bias, out in zip(HIDDEN, BIAS, OUT[1:], strict=True):

@@ -11,7 +11,7 @@ from ...games.aliens.state import AliensState
 from ..contest import Entrant
 from .network import Row
 
-_SEATS = (2, 2, 2, 3, 4)
+_SEATS = (2, 2, 2, 3, 4, 4, 4)
 _SLIPS = (0.0, 0.0, 0.05, 0.15)  # of a game: how often a move is any
 _STRANGERS = 0.15  # of the seats play by the gentle rule where the others play by the outlook
 _EVERY = 3  # turns: the ones beside each other say nearly the same
@@ -34,7 +34,7 @@ def play(number: int, entrant: Entrant | None, more: bool) -> list[Row]:
         seat = state.seat
         if state.turns % _EVERY == first:
             now = evaluation.scored(state)
-            seen.extend((evaluation.outlook.facts(state, other), other, now[other]) for other in range(seats))
+            seen.extend((evaluation.outlook(state).facts(state, other), other, now[other]) for other in range(seats))
         if rng.random() < slips:
             action = state.sample(seat, rng)
         elif entrant:

@@ -149,22 +149,27 @@ class Gentle(Evaluation):
 class AliensEvaluation(Gentle):
     """What the strong bots judge by: the outlook on both places together, and what a tile would bring the rival."""
 
-    iterations = 800
+    iterations = 1200
+    longer = 2
     reach = 2
     far = 6
     sharpness = 0.6
 
     def __init__(self, game: Game[Any]) -> None:
         super().__init__(game)
-        self.outlook = Outlook(self._components, self.prospects)
+        self._outlooks = [Outlook(self._components, self.prospects, is_crowded) for is_crowded in (False, True)]
         self._gentle = Gentle(game)
 
     def gentle(self) -> Gentle:
         return self._gentle
 
+    def outlook(self, state: AliensState) -> Outlook:
+        """The outlook with as many seats."""
+        return self._outlooks[state.seats > 2]
+
     def expect(self, state: State) -> list[float]:
         assert isinstance(state, AliensState)
-        return final(state) if state.over else self.outlook.points(state)
+        return final(state) if state.over else self.outlook(state).points(state)
 
     def spread(self, state: State) -> float:
         """As far off as `expect` was in games of quick play."""
@@ -173,7 +178,7 @@ class AliensEvaluation(Gentle):
 
     def worth(self, state: State, seat: int, legal: Sequence[Action]) -> list[float]:
         assert isinstance(state, AliensState)
-        components, row, number = self._components, state.row, self.outlook.number
+        components, row, outlook = self._components, state.row, self.outlook(state)
         first, second = state.planets[2 * seat], state.planets[2 * seat + 1]
         left = quarters(state, 0) - 4
         worth = []
@@ -193,13 +198,13 @@ class AliensEvaluation(Gentle):
                     new = components.remove(old, action.quarter)
             else:
                 new, beside = first, second
-            worth.append(stations + self.outlook.promise(number(new), number(beside), left))
+            worth.append(stations + outlook.promise(outlook.number(new), outlook.number(beside), left))
         return worth
 
     def quick(self, state: State, seat: int, rng: Rng) -> Action:
         """What `worth` puts first, with what each tile would have brought the rival."""
         assert isinstance(state, AliensState)
-        row, die, outlook = state.row, state.die, self.outlook
+        row, die, outlook = state.row, state.die, self.outlook(state)
         first, second = state.planets[2 * seat], state.planets[2 * seat + 1]
         a, b = outlook.number(first), outlook.number(second)
         promise = outlook.promise
@@ -233,7 +238,7 @@ class AliensEvaluation(Gentle):
         left = quarters(state, 1)
         if state.seats > 2 or left < 4:
             return 0.0, 0.0, 0.0
-        g0, g1, g2 = self.outlook.gains(state, 1 - seat, left, is_now=False)
+        g0, g1, g2 = self.outlook(state).gains(state, 1 - seat, left, is_now=False)
         best = max(g0, g1, g2)
         return _DENIES * (best - max(g1, g2)), _DENIES * (best - max(g0, g2)), _DENIES * (best - max(g0, g1))
 

@@ -13,7 +13,7 @@ from ...games.aliens.state import AliensState
 from .prospects import Place, Prospects, place_of
 from .weights import BIAS, HIDDEN, LINEAR, OUT, STEP
 
-SEEN = 5 + 13 + 13  # facts that the hidden units see: the turns left, the better place, the other
+SEEN = 6 + 13 + 13  # facts that the hidden units see: the turns left and the seats, the better place, the other
 _PAIR = 5  # facts of the two places that are only weighed
 _STOCK = 5
 _FEW = 3  # tiles in the stock: the end is near
@@ -25,11 +25,12 @@ Way = tuple[int, int, int]
 
 
 class Outlook:
-    """What the network makes of a position, for one pack. Turns are counted in quarters, places by number."""
+    """What the network makes of a position, for one pack, with two seats or more. Turns are counted in quarters."""
 
-    def __init__(self, components: Components, prospects: Prospects) -> None:
+    def __init__(self, components: Components, prospects: Prospects, is_crowded: bool) -> None:
         self._components = components
         self._prospects = prospects
+        self._is_crowded = is_crowded  # more than two seats
         faces = components.faces
         self.enough = [sum(face >= need for face in faces) / len(faces) for need in range(100)]  # A9
         self._places: list[Place] = []
@@ -43,9 +44,9 @@ class Outlook:
         linear = [STEP * weight for weight in LINEAR]
         hidden = [[STEP * weight for weight in unit] for unit in HIDDEN]
         rows = [linear, *hidden]
-        self._turns = [row[:5] for row in rows]
-        self._better = [row[5:18] for row in rows]
-        self._other = [row[18:SEEN] for row in rows]
+        self._turns = [row[:6] for row in rows]
+        self._better = [row[6:19] for row in rows]
+        self._other = [row[19:SEEN] for row in rows]
         self._pair = linear[SEEN : SEEN + _PAIR]
         stock = linear[SEEN + _PAIR : SEEN + _PAIR + _STOCK]
         self._tile_facts = [_tile_facts(tile) for tile in components.tiles]
@@ -108,7 +109,7 @@ class Outlook:
         part = self._parts.get(key)
         if part is None:
             facts = self._place_facts(self._places[number], left)
-            turns = _turn_facts(left)
+            turns = self._turn_facts(left)
             biases = (0.0, *BIAS)
             better = [
                 bias + sum(map(mul, turn, turns)) + sum(map(mul, row, facts))
@@ -117,6 +118,9 @@ class Outlook:
             other = [sum(map(mul, row, facts)) for row in self._other]
             part = self._parts[key] = facts, tuple(better), tuple(other)
         return part
+
+    def _turn_facts(self, left: int) -> tuple[float, ...]:
+        return left / 48, (left / 48) ** 2, left <= 4, left <= 8, left <= 16, self._is_crowded
 
     def _place_facts(self, place: Place, left: int) -> tuple[float, ...]:
         size, on_left, on_right, stations, aliens = place
@@ -185,7 +189,7 @@ class Outlook:
         kinds = [self._tile_facts[kind] for kind in stock]
         means = [sum(column) / len(stock) for column in zip(*kinds, strict=True)] if stock else [0.0] * 4
         return (
-            *_turn_facts(left), *x, *y, *_pair_facts(x, y), *means, len(stock) < _FEW,
+            *self._turn_facts(left), *x, *y, *_pair_facts(x, y), *means, len(stock) < _FEW,
             *self._present_facts(state, seat, wait, left),
         )  # fmt: skip
 
@@ -206,10 +210,6 @@ def quarters(state: AliensState, wait: int) -> int:
     """The quarters of a turn left to one who plays after so many others, if every turn takes a tile."""
     tiles = len(state.stock) + 3 - state.row.count(-1)
     return (8 * (tiles + state.seats - 1 - wait) // state.seats + 1) >> 1
-
-
-def _turn_facts(left: int) -> tuple[float, ...]:
-    return left / 48, (left / 48) ** 2, left <= 4, left <= 8, left <= 16
 
 
 def _pair_facts(x: Sequence[float], y: Sequence[float]) -> tuple[float, ...]:
