@@ -44,13 +44,13 @@ export function agentWords(kind: Kind, facts: BureauFacts, there?: Pick<Compartm
   return `${name}${state}, ${sidesWords(there.contacts)}`
 }
 
-export function tileWords(tile: Tile): string {
+export function tileWords(tile: Tile, between = ': '): string {
   const parts = [tile.planet ? t(`bureau.tile.planet.${tile.planet}`) : '', tile.megamall ? t('bureau.tile.megamall') : '', tile.wormhole ? t('bureau.tile.wormhole') : ''].filter(Boolean)
-  return `${both(tile.name)}: ${parts.join(', ') || t('bureau.tile.empty')}`
+  return `${both(tile.name)}${between}${parts.join(', ') || t('bureau.tile.empty')}`
 }
 
-export function spaceWords(there: SpaceTile, facts: BureauFacts, seats: readonly Seat[], isClosed: boolean): string {
-  const parts = [tileWords(facts.tiles[there.tile]!)]
+export function spaceWords(there: SpaceTile, facts: BureauFacts, seats: readonly Seat[], isClosed: boolean, between = ': '): string {
+  const parts = [tileWords(facts.tiles[there.tile]!, between)]
   if (there.office) parts.push(t('bureau.tile.office', { name: nameOf(seats[there.office.seat]) }))
   if (there.pawns.length) parts.push(t('bureau.tile.here', { names: there.pawns.map((seat) => nameOf(seats[seat])).join(', ') }))
   if (isClosed) parts.push(t('bureau.tile.closed'))
