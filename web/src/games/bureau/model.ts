@@ -383,7 +383,7 @@ export function rowsOf(effects: Effects, isSplit = false): Glyph[][] {
     else rows.push(what)
   }
   // three plain pictures below each other would be too small: two of them share a line
-  if (rows.length > 2) {
+  if (rows.length > 2 && !isSplit) {
     const plain = rows.findIndex((row, i) => i + 1 < rows.length && isPlain(row) && isPlain(rows[i + 1]!))
     if (plain >= 0) rows.splice(plain, 2, [...rows[plain]!, ...rows[plain + 1]!])
   }
