@@ -4,6 +4,7 @@ import { both, say, t } from '../../lib/messages.svelte.ts'
 import type { GameEvent, Json, Reason, Seat } from '../../lib/protocol.ts'
 import { reasonWords } from '../../lib/refusal.ts'
 import { nameOf } from '../../lib/seats.ts'
+import type { Deck } from './portrait.ts'
 import { RESOURCES, unitsIn, type CitiesFacts, type TileKind, type Units } from './model.ts'
 
 export type Mark = 'ready' | 'thinking' | 'done' | 'now' | 'next'
@@ -26,6 +27,9 @@ export function splitText(text: string): [string, string] {
 export function tileName(kind: string): string {
   return say(`cities.tile.${kind}`) ?? (both(known?.tiles[kind as TileKind]?.name ?? known?.monuments[kind]?.name) || kind)
 }
+
+/** The name on a worker's card that its portrait goes by, the same in every language. */
+export const cardName = (deck: Deck, number: number): string => known?.workers[deck]?.[String(number)]?.name.ru ?? ''
 
 /** Units as people say them: "water 2, energy 1". */
 export function unitWords(units: Units): string {
