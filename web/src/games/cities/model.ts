@@ -155,6 +155,14 @@ export function abilitiesOf(worker: Worker): { sky: 'day' | 'night' | null; abil
   return worker.ability ? [{ sky: null, ability: worker.ability }] : []
 }
 
+/** Whether the night ability only adds to the day's, so that both are in force by night. */
+export const isDayPlus = (worker: Worker): boolean => worker.night?.text.en.startsWith('Day +') ?? false
+
+/** The abilities in force: the one of the hour, or both where the night's adds to the day's. */
+export function inForce(worker: Worker, isNight: boolean): ReturnType<typeof abilitiesOf> {
+  return abilitiesOf(worker).filter(({ sky }) => sky === null || (sky === 'night') === isNight || (isNight && isDayPlus(worker)))
+}
+
 export interface Piece {
   kind: string
   cells: Cell[]
@@ -220,6 +228,16 @@ export function lacking(price: Price, store: Units): boolean[] {
   })
 }
 
+/** Which units of a payment stand in for printed ones, by place in its list; none where the price leaves the type open. */
+export function standIns(units: Units, price: Price): boolean[] {
+  if (price.same || price.other || price.any) return unitList(units).map(() => false)
+  const left = { ...price }
+  return unitList(units).map((name) => {
+    left[name] = (left[name] ?? 0) - 1
+    return left[name]! < 0
+  })
+}
+
 /** The events that still hold: a table that went back forgets what followed that ply. */
 export function kept(groups: readonly Group[]): { group: number; event: GameEvent }[] {
   let live: { group: number; event: GameEvent }[] = []
@@ -253,6 +271,13 @@ export function rivalMoves(groups: readonly Group[], side: number): GameEvent[] 
   const events = kept(groups).map((one) => one.event).filter((event) => MOVES.has(event.kind))
   const since = events.findLastIndex((event) => event['seat'] === side)
   return events.slice(since + 1).slice(-8)
+}
+
+/** How many units a side has given back in a row, up to now. */
+export function givenBack(groups: readonly Group[], side: number): number {
+  const events = kept(groups).map((one) => one.event)
+  const since = events.findLastIndex((event) => event.kind !== 'ResourcesDiscarded' || event['seat'] !== side)
+  return events.slice(since + 1).reduce((sum, event) => sum + total(unitsIn(event['units'])), 0)
 }
 
 /** The steps of the automaton's last turn. */

@@ -5,7 +5,7 @@ import type { GameEvent, Json, Reason, Seat } from '../../lib/protocol.ts'
 import { reasonWords } from '../../lib/refusal.ts'
 import { nameOf } from '../../lib/seats.ts'
 import type { Deck } from './portrait.ts'
-import { RESOURCES, total, unitsIn, type CitiesFacts, type TileKind, type Units } from './model.ts'
+import { RESOURCES, TERRAINS, total, unitsIn, type CitiesFacts, type PlacePreview, type TileKind, type Units } from './model.ts'
 
 export type Mark = 'ready' | 'thinking' | 'done' | 'now' | 'next'
 
@@ -18,6 +18,16 @@ export function learn(facts: CitiesFacts, deck: Deck): void {
 }
 
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0')
+
+/** What a placement would change, part by part: only what changes. */
+export function changes(then: PlacePreview): { key: string; label: string; points: number }[] {
+  return [
+    ...TERRAINS.map((name) => ({ key: name as string, label: t(`cities.terrain.${name}`), points: then.terrain[name].points[1] - then.terrain[name].points[0] })),
+    { key: 'sets', label: t('cities.score.sets'), points: then.sets },
+    { key: 'objective', label: t('cities.score.objective'), points: then.objective },
+    { key: 'monument', label: t('cities.score.monument'), points: then.monument },
+  ].filter((row) => row.points !== 0)
+}
 
 /** An ability begins with when it works: that part stands out. */
 export function splitText(text: string): [string, string] {
