@@ -250,12 +250,15 @@ export function kept(groups: readonly Group[]): { group: number; event: GameEven
   return live
 }
 
-/** A building that was paid for and placed is one thing: the price goes with the place. */
+/** A building that was paid for and placed is one thing: the price goes with the place; so are units given back one by one. */
 export function builds(events: readonly GameEvent[]): GameEvent[] {
   const out: GameEvent[] = []
   for (const event of events) {
     const paid = event.kind === 'TilePlaced' ? out.findLastIndex((one) => one.kind === 'PricePaid' && one['seat'] === event['seat'] && one['tile'] === event['tile']) : -1
-    if (paid < 0) out.push(event)
+    const last = out.at(-1)
+    if (event.kind === 'ResourcesDiscarded' && last?.kind === event.kind && last['seat'] === event['seat']) {
+      out[out.length - 1] = { ...event, units: (last['units'] as number[]).map((n, i) => n + (event['units'] as number[])[i]!) }
+    } else if (paid < 0) out.push(event)
     else out.push({ ...event, units: out.splice(paid, 1)[0]!['units']! })
   }
   return out

@@ -45,13 +45,12 @@ export const cardName = (deck: Deck, number: number): string => known?.workers[d
 
 /** Units as people say them: "water 2, energy 1". */
 export function unitWords(units: Units): string {
-  return RESOURCES.filter((name) => units[name]).map((name) => t('cities.unit_n', { what: t(`cities.unit.${name}`), n: units[name] })).join(', ') || t('cities.nothing')
+  return RESOURCES.filter((name) => units[name]).map((name) => t(`cities.unit_n.${name}`, { n: units[name] })).join(', ') || t('cities.nothing')
 }
 
 /** Why the automaton could not do it. */
 export function failWords(event: GameEvent): string {
-  const tile = event['tile'] ? tileName(event['tile'] as string) : ''
-  return say(`cities.automaton.fail.${event['reason'] as string}`, { tile }) ?? ''
+  return say(`cities.automaton.fail.${event['reason'] as string}`) ?? ''
 }
 
 /** One event of the log; what happened to the side that reads it is told to "you". */
@@ -90,7 +89,7 @@ export function word(event: GameEvent, seats: Seat[], side = -1): string | null 
     MonumentDeclined: () => told('monument_declined'),
     AreasFilled: () => t('cities.log.refreshed', { units: words.units }),
     AutomatonRevealed: () => t('cities.log.automaton_revealed', { worker }),
-    AutomatonFailed: () => t('cities.log.automaton_failed', { why: failWords(event) }),
+    AutomatonFailed: () => (kind ? t('cities.log.automaton_not_built', { tile: words.tile, why: failWords(event) }) : t('cities.log.automaton_failed', { why: failWords(event) })),
     AutomatonBuilt: () => t('cities.log.automaton_built', words),
     AutomatonGathered: () => t('cities.log.automaton_gathered', { units: words.units }),
     AutomatonPassed: () => t('cities.log.automaton_passed'),
@@ -106,7 +105,7 @@ const unitName = (value: Json | undefined): string => say(`cities.unit.${String(
 /** What the engine says is lacking ("2 minerals, 1 energy") as people say it; null where any of several prices would do. */
 export function lackWords(lacks: string): string | null {
   const units = lacks.split(', ').map((one) => one.split(' '))
-  return units.every(([n]) => Number(n)) ? units.map(([n, name]) => t('cities.unit_n', { what: unitName(name), n: n! })).join(', ') : null
+  return units.every(([n]) => Number(n)) ? units.map(([n, name]) => say(`cities.unit_n.${name}`, { n: Number(n) }) ?? `${n} ${name}`).join(', ') : null
 }
 
 /** Why something cannot be done, in the words of the page. */
