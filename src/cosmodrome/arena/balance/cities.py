@@ -66,9 +66,9 @@ Asteroids: from pack 1.1.0 to 1.2.0 cells near each other changed places until a
 points in play at a glance (`python -m cosmodrome.arena.terraform DIR --mode basic --deals 1200 --tries 40 --near 0.12`,
 then `--mode advanced --deals 1000 --tries 40 --near 0.15 --goal 58`). In 5000 other games of each mode at a glance the
 wins on one then lay between 48.6 % (fang) and 52.4 % (loaf) in basic mode and between 47.6 % (loaf) and 53.2 %
-(horseshoe) in advanced mode, each give or take 2.2; with pack 1.1.0 between 44 and 55 % and between 45 and 58 %, give or
-take 3.6. Casual bots see them otherwise: in advanced mode loaf is missed, as too weak, and bean looks too strong; the
-others are open, since to tell 3 points from none takes about 5000 games of a mode. Next: `--looks`, which counts in
+(horseshoe) in advanced mode, each give or take 2.2; with pack 1.1.0 between 44 and 55 % and between 45 and 58 %, give
+or take 3.6. Casual bots see them otherwise: in advanced mode loaf is missed, as too weak, and bean looks too strong;
+the others are open, since to tell 3 points from none takes about 5000 games of a mode. Next: `--looks`, which counts in
 what casual bots make of each side; there was no time for it.
 
 Workers: all twenty hold in basic mode; in advanced mode half hold and half are open, with every mean inside.
