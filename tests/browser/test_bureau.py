@@ -304,7 +304,7 @@ def test_rivals_open_and_their_moves_are_shown_again(browser: Browser, server: S
         "uses => uses.map(use => use.getAttribute('href').replace('#b-agent-', ''))"
     )
     assert queue == then["queue"]
-    page.get_by_role("button", name="К игре").click()
+    page.get_by_role("button", name="Закрыть повтор").click()
     assert stage(page) == "place"
 
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ahead, boxOf, centre, jointsOf, lineOf, nextPlace, placings, rankOf, rivalGroups, rowsOf, scaleOf, SPOTS, tower, trace, turned, wayTo, type BureauFacts, type Compartment, type Effects, type Item, type Kind, type Player, type Side, type Tile } from '../src/games/bureau/model.ts'
+import { ahead, boxOf, centre, fitting, jointsOf, lineOf, nextPlace, placings, rankOf, rivalGroups, rowsOf, scaleOf, SPOTS, tower, trace, turned, wayTo, type BureauFacts, type Compartment, type Effects, type Item, type Kind, type Player, type Side, type Tile } from '../src/games/bureau/model.ts'
 import type { Action, Group } from '../src/lib/protocol.ts'
 
 const empty = (): Record<string, Compartment> => Object.fromEntries(SPOTS.map((spot) => [spot, { agent: null, turned: false, contacts: [], faced: [] }]))
@@ -101,6 +101,13 @@ describe('effects as pictures', () => {
     const rows = rowsOf(three)
     expect(rows).toHaveLength(2) // two plain pictures share a line
     expect(scaleOf(rows) * 1.04 * rows.length).toBeLessThanOrEqual(0.84)
+  })
+
+  it('breaks what is done by level into two lines where a tall compartment draws it larger so', () => {
+    const effects: Effects = { text: '', items: [item({ effects: [fuel], per: 'offices', times: null }), item({ effects: [fly] })] }
+    expect(fitting(effects)).toHaveLength(2)
+    expect(fitting(effects, 1.24)).toHaveLength(3)
+    expect(scaleOf(fitting(effects, 1.24), 1.24)).toBeGreaterThan(scaleOf(fitting(effects)))
   })
 })
 

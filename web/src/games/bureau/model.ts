@@ -374,16 +374,16 @@ function priceOf(item: Item): Glyph[] {
 }
 
 /** Effects as rows of pictures for a compartment: the price stands above the hook that leads to what it buys. */
-export function rowsOf(effects: Effects): Glyph[][] {
+export function rowsOf(effects: Effects, isSplit = false): Glyph[][] {
   const rows: Glyph[][] = []
   for (const item of effects.items) {
     const what = item.chips.flatMap((chip, i) => [...(i ? [OR] : []), ...glyph(chip.effect, item.times ?? 1)])
     if (item.price) rows.push(priceOf(item), [{ icon: 'b-fx-hook', wide: 0.63 }, ...what])
-    else if (item.per !== 'times') item.chips.length > 1 ? rows.push([PER[item.per]], what) : rows.push([PER[item.per], ...what])
+    else if (item.per !== 'times') isSplit || item.chips.length > 1 ? rows.push([PER[item.per]], what) : rows.push([PER[item.per], ...what])
     else rows.push(what)
   }
   // three plain pictures below each other would be too small: two of them share a line
-  if (rows.length > 2) {
+  if (rows.length > 2 && !isSplit) {
     const plain = rows.findIndex((row, i) => i + 1 < rows.length && isPlain(row) && isPlain(rows[i + 1]!))
     if (plain >= 0) rows.splice(plain, 2, [...rows[plain]!, ...rows[plain + 1]!])
   }
@@ -393,10 +393,16 @@ export function rowsOf(effects: Effects): Glyph[][] {
 const isPlain = (row: Glyph[]): boolean => row.length === 1 && row[0]!.wide === undefined && row[0]!.icon !== 'b-fx-cost-fuel' && row[0]!.icon !== 'b-fx-cost-sample'
 export const widthOf = (row: readonly Glyph[]): number => row.reduce((sum, one) => sum + (one.icon ? (one.wide ?? 1) : 0) + (one.number === undefined ? 0 : 0.5 * String(one.number).length + 0.06), 0.1 * (row.length - 1))
 
-/** How large a picture may be in a compartment: a share of its side. */
-export function scaleOf(rows: readonly Glyph[][]): number {
+/** How large a picture may be in a compartment that is so much taller than wide: a share of its width. */
+export function scaleOf(rows: readonly Glyph[][], tall = 1): number {
   const widest = Math.max(1, ...rows.map(widthOf))
-  return Math.min(0.46, 0.86 / widest, (0.84 - 0.04 * (rows.length - 1)) / (1.04 * rows.length))
+  return Math.min(0.46, 0.8 / widest, (0.84 * tall - 0.04 * (rows.length - 1)) / (1.04 * rows.length))
+}
+
+/** The rows that leave the pictures largest. */
+export function fitting(effects: Effects, tall = 1): Glyph[][] {
+  const [plain, split] = [rowsOf(effects), rowsOf(effects, true)]
+  return scaleOf(split, tall) > scaleOf(plain, tall) ? split : plain
 }
 
 // what happened

@@ -44,13 +44,13 @@ export function agentWords(kind: Kind, facts: BureauFacts, there?: Pick<Compartm
   return `${name}${state}, ${sidesWords(there.contacts)}`
 }
 
-export function tileWords(tile: Tile): string {
+export function tileWords(tile: Tile, between = ': '): string {
   const parts = [tile.planet ? t(`bureau.tile.planet.${tile.planet}`) : '', tile.megamall ? t('bureau.tile.megamall') : '', tile.wormhole ? t('bureau.tile.wormhole') : ''].filter(Boolean)
-  return `${both(tile.name)}: ${parts.join(', ') || t('bureau.tile.empty')}`
+  return `${both(tile.name)}${between}${parts.join(', ') || t('bureau.tile.empty')}`
 }
 
-export function spaceWords(there: SpaceTile, facts: BureauFacts, seats: readonly Seat[], isClosed: boolean): string {
-  const parts = [tileWords(facts.tiles[there.tile]!)]
+export function spaceWords(there: SpaceTile, facts: BureauFacts, seats: readonly Seat[], isClosed: boolean, between = ': '): string {
+  const parts = [tileWords(facts.tiles[there.tile]!, between)]
   if (there.office) parts.push(t('bureau.tile.office', { name: nameOf(seats[there.office.seat]) }))
   if (there.pawns.length) parts.push(t('bureau.tile.here', { names: there.pawns.map((seat) => nameOf(seats[seat])).join(', ') }))
   if (isClosed) parts.push(t('bureau.tile.closed'))
@@ -89,7 +89,7 @@ const EVENTS: Record<string, Say> = {
   SideChosen: (event, name, facts) => t('bureau.log.side', { name, ship: both(facts.ships[text(event, 'ship')]?.name) }),
   AgentPlaced: (event, name) => t('bureau.log.placed', { name, agent: agentWord(text(event, 'agent') as Kind), spot: spotWords(text(event, 'compartment')) }),
   TurnDead: (_, name) => t('bureau.log.dead', { name }),
-  CaptainRewarded: (event, name) => t(number(event, 'times') > 1 ? 'bureau.log.captain_times' : 'bureau.log.captain', { name, n: number(event, 'times') }),
+  CaptainRewarded: (event, name, facts) => t(number(event, 'times') > 1 ? 'bureau.log.captain_times' : 'bureau.log.captain', { name, n: number(event, 'times'), what: effectsWords(facts.captains[text(event, 'captain')]?.reward ?? null) }),
   FuelGained: (event, name) => t(number(event, 'lost') ? 'bureau.log.fuel_lost' : 'bureau.log.fuel', { name, fuel: t('bureau.fx.fuel', { n: number(event, 'amount') }), lost: number(event, 'lost') }),
   FuelPaid: (event, name) => t('bureau.log.fuel_paid', { name, fuel: t('bureau.fx.fuel', { n: number(event, 'amount') }) }),
   CreditsGained: (event, name) => t('bureau.log.credits', { name, credits: creditWords(number(event, 'amount')) }),
