@@ -214,7 +214,7 @@ def test_results_belong_to_the_code_of_their_own_game(monkeypatch: pytest.Monkey
     monkeypatch.setattr(Path, "read_bytes", bytes_of)
     sources.__wrapped__("aliens")
     names = {path.as_posix().split("/cosmodrome/")[-1] for path in read}
-    assert {"core/state.py", "games/aliens/rules.py", "bots/search.py", "bots/aliens.py"} <= names
+    assert {"core/state.py", "games/aliens/rules.py", "bots/search.py", "bots/aliens/evaluation.py"} <= names
     assert not [name for name in names if "bureau" in name or "cities" in name]
 
 

@@ -20,6 +20,7 @@ class Evaluation:
     iterations = 200  # of the expert
     reach = 1000  # how far quick play goes beyond the expert's tree before `expect` is asked: see `play_on`
     far = 1000  # beyond the master's
+    longer = 4  # times as many iterations as the expert has for the master; fewer where each of its own takes longer
     glance = 1000  # beyond the casual bot's look
     draws = 2  # times a casual look-ahead draws anew what it cannot know
     width = 40  # actions it looks at

@@ -70,7 +70,7 @@ class Master(Expert):
     ) -> Thoughts:
         deadline = None if seconds is None else perf_counter() + _PART * seconds
         if iterations is None and seconds is None:
-            iterations = 4 * self.evaluation.iterations
+            iterations = self.evaluation.longer * self.evaluation.iterations
         if self.evaluation.plans:
             plan = self._planned(state, seat, rng, 1)
             if plan.root.chosen:
