@@ -57,13 +57,22 @@ describe('an asteroid', () => {
 })
 
 describe('the 64 workers', () => {
-  const all = (['basic', 'advanced', 'solo'] as Deck[]).flatMap((deck) =>
-    Array.from({ length: deck === 'solo' ? 14 : 25 }, (_, i) => portraitOf(deck, i + 1)),
-  )
+  const named = (['basic', 'advanced', 'solo'] as Deck[]).flatMap((deck) => {
+    const pack = readFileSync(`../src/cosmodrome/games/cities/pack/workers_${deck}.toml`, 'utf8')
+    return [...pack.matchAll(/^number = (\d+)\nname = \{ ru = "([^"]+)"/gm)].map(([, number, name]) => ({ name: name!, look: portraitOf(deck, Number(number), name) }))
+  })
+  const all = named.map(({ look }) => look)
 
   it('all look different', () => {
     expect(new Set(all.map((portrait) => JSON.stringify(portrait))).size).toBe(64)
     expect(new Set(all.map((p) => [p.head, p.eyes, p.top, p.skin, p.dye, p.cloth, p.wear].join())).size).toBe(64)
+  })
+
+  it('wear no beard where the name is a woman\'s, and no bare head without one', () => {
+    const women = /(Лия|Марфа|Зоя|Инга|Дина|Айна|Фрея|Ида|Уна|Ника|Санна|Ева|Рута|Софи|Вега|Ольга|Груша|Мила|Рита|Дарья|Аврора)$/
+    expect(named.filter(({ name }) => women.test(name))).toHaveLength(21)
+    for (const { name, look } of named) if (women.test(name)) expect(look.head, name).not.toBe('square')
+    for (const { look } of named) if (look.head === 'round' || look.head === 'long') expect(look.top).not.toBe('')
   })
 
   it('are made of parts that exist', () => {

@@ -85,10 +85,14 @@ it('words: when an ability works stands out; numbers have their sign', () => {
 })
 
 describe('words of the page', () => {
-  it('name a building in the log as on the board', () => {
+  it('tell a move in the log, one\'s own to "you"', () => {
     use('ru', ru)
     expect(tileName('habitat')).toBe('Жильё')
-    expect(word({ kind: 'TilePlaced', seat: 0, tile: 'habitat', cells: [3] }, [{ seat: 0, name: 'Лена' } as Seat])).toBe('Лена — стройка: Жильё')
+    const placed = { kind: 'TilePlaced', seat: 0, tile: 'habitat', cells: [3] }
+    const seats = [{ seat: 0, name: 'Лена' } as Seat]
+    expect(word(placed, seats)).toBe('Лена ставит жильё')
+    expect(word({ ...placed, units: [0, 2, 0, 1] }, seats)).toBe('Лена строит жильё, платит 3')
+    expect(word({ kind: 'ResourcesGathered', seat: 0, units: [3, 0, 0, 0] }, seats, 0)).toBe('Вы собираете: вода\u00a03')
   })
 
   it('say what the store lacks for a price', () => {

@@ -155,6 +155,14 @@ export function abilitiesOf(worker: Worker): { sky: 'day' | 'night' | null; abil
   return worker.ability ? [{ sky: null, ability: worker.ability }] : []
 }
 
+/** Whether the night ability only adds to the day's, so that both are in force by night. */
+export const isDayPlus = (worker: Worker): boolean => worker.night?.text.en.startsWith('Day +') ?? false
+
+/** The abilities in force: the one of the hour, or both where the night's adds to the day's. */
+export function inForce(worker: Worker, isNight: boolean): ReturnType<typeof abilitiesOf> {
+  return abilitiesOf(worker).filter(({ sky }) => sky === null || (sky === 'night') === isNight || (isNight && isDayPlus(worker)))
+}
+
 export interface Piece {
   kind: string
   cells: Cell[]
@@ -220,6 +228,16 @@ export function lacking(price: Price, store: Units): boolean[] {
   })
 }
 
+/** Which units of a payment stand in for printed ones, by place in its list; none where the price leaves the type open. */
+export function standIns(units: Units, price: Price): boolean[] {
+  if (price.same || price.other || price.any) return unitList(units).map(() => false)
+  const left = { ...price }
+  return unitList(units).map((name) => {
+    left[name] = (left[name] ?? 0) - 1
+    return left[name]! < 0
+  })
+}
+
 /** The events that still hold: a table that went back forgets what followed that ply. */
 export function kept(groups: readonly Group[]): { group: number; event: GameEvent }[] {
   let live: { group: number; event: GameEvent }[] = []
@@ -232,12 +250,15 @@ export function kept(groups: readonly Group[]): { group: number; event: GameEven
   return live
 }
 
-/** A building that was paid for and placed is one thing: the price goes with the place. */
+/** A building that was paid for and placed is one thing: the price goes with the place; so are units given back one by one. */
 export function builds(events: readonly GameEvent[]): GameEvent[] {
   const out: GameEvent[] = []
   for (const event of events) {
     const paid = event.kind === 'TilePlaced' ? out.findLastIndex((one) => one.kind === 'PricePaid' && one['seat'] === event['seat'] && one['tile'] === event['tile']) : -1
-    if (paid < 0) out.push(event)
+    const last = out.at(-1)
+    if (event.kind === 'ResourcesDiscarded' && last?.kind === event.kind && last['seat'] === event['seat']) {
+      out[out.length - 1] = { ...event, units: (last['units'] as number[]).map((n, i) => n + (event['units'] as number[])[i]!) }
+    } else if (paid < 0) out.push(event)
     else out.push({ ...event, units: out.splice(paid, 1)[0]!['units']! })
   }
   return out
@@ -253,6 +274,13 @@ export function rivalMoves(groups: readonly Group[], side: number): GameEvent[] 
   const events = kept(groups).map((one) => one.event).filter((event) => MOVES.has(event.kind))
   const since = events.findLastIndex((event) => event['seat'] === side)
   return events.slice(since + 1).slice(-8)
+}
+
+/** How many units a side has given back in a row, up to now. */
+export function givenBack(groups: readonly Group[], side: number): number {
+  const events = kept(groups).map((one) => one.event)
+  const since = events.findLastIndex((event) => event.kind !== 'ResourcesDiscarded' || event['seat'] !== side)
+  return events.slice(since + 1).reduce((sum, event) => sum + total(unitsIn(event['units'])), 0)
 }
 
 /** The steps of the automaton's last turn. */

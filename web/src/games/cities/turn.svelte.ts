@@ -5,7 +5,7 @@ import type { Action } from '../../lib/protocol.ts'
 import { play } from '../../lib/sound.ts'
 import type { Table } from '../../lib/table.svelte.ts'
 import type { Cell } from './compose.ts'
-import { asView, shapeOf, type BuildPreview, type CitiesFacts, type PlacePreview, type TileKind, type Units } from './model.ts'
+import { asView, shapeOf, standIns, type BuildPreview, type CitiesFacts, type PlacePreview, type Price, type TileKind, type Units } from './model.ts'
 import { isSamePlace, near, nudged, poseOf, reach, start, turnedPlace, type Place } from './placing.ts'
 
 /** A tile on its way to one of its places. */
@@ -63,6 +63,8 @@ export class Turn {
   then = $state.raw<PlacePreview | null>(null)
   /** What each area would give. */
   gains = $state.raw<Record<string, number>>({})
+  /** What each monument would change, by the text of its action. */
+  raises = $state.raw<Record<string, PlacePreview>>({})
   /** What is still to be sent, one after the other. */
   private script: Chosen[] = []
   private scripted: { from: number; to: number } | null = null
@@ -87,8 +89,10 @@ export class Turn {
     this.placing = this.lawful()
     this.then = null
     this.gains = {}
+    this.raises = {}
     this.asked++
     void this.askGains()
+    void this.askRaises()
   }
 
   /** The tile that must be placed now, if that is what the step asks for. */
@@ -112,6 +116,19 @@ export class Turn {
     this.gains = found
   }
 
+  private async askRaises(): Promise<void> {
+    const decision = this.decisions
+    const found: Record<string, PlacePreview> = {}
+    for (const action of matching(this.table.legal, { kind: 'monument' })) {
+      const preview = await this.table.preview<PlacePreview>(action.text)
+      if (preview) found[action.text] = preview
+      if (decision !== this.decisions) return
+    }
+    this.raises = found
+    const all = Object.values(found)
+    if (all.length === 1) this.then = all[0]!
+  }
+
   /** Try a building out: the engine says where it may go and how it may be paid. */
   async tryOut(action: Action): Promise<void> {
     const asked = ++this.asked
@@ -120,16 +137,29 @@ export class Turn {
     if (!preview || asked !== this.asked) return
     this.mode = 'main'
     this.trial = { action, preview }
-    this.payment = 0
+    this.payment = this.printed(action, preview.payments)
     this.placing = new Placing(preview.tile, preview.placements, shapeOf(preview.tile, this.facts))
     this.show()
+  }
+
+  /** The price of a building as the main board prints it, where it has one. */
+  priceOf(action: Action): Price {
+    const { side } = asView(this.table.message!.view).board
+    const found = this.facts.slots.filter((one) => one.side === side && one.tile === action['building'])
+    return (found.find((one) => one.source === action['source']) ?? found[0])?.price ?? {}
+  }
+
+  /** The payment that is the printed price, or the first. */
+  private printed(action: Action, payments: readonly Units[]): number {
+    const price = this.priceOf(action)
+    return Math.max(0, payments.findIndex((units) => !standIns(units, price).includes(true)))
   }
 
   /** What the ghost would change where it is. */
   show(): void {
     const { placing, trial } = this
     const place = placing?.place ?? null
-    if (!place) return void (this.then = null)
+    if (!place) return void (Object.keys(this.raises).length || (this.then = null))
     if (trial) {
       const i = trial.preview.placements.findIndex((one) => isSamePlace(one, place))
       this.then = trial.preview.changes[i] ?? null
