@@ -241,7 +241,7 @@ def test_the_end_of_a_turn_asks_only_if_something_is_left(browser: Browser, serv
 
     page.locator(".ends .main").click()
     expect(page.locator("dialog[open]")).to_contain_text("2 топлива")
-    page.get_by_role("button", name="Вернуться к ходу").click()
+    page.locator("dialog[open]").get_by_role("button", name="Назад").click()
     expect(page.locator("dialog[open]")).to_have_count(0)
     expect(page.locator(CHIPS)).to_have_count(1)
 

@@ -109,6 +109,12 @@ describe('effects as pictures', () => {
     expect(fitting(effects, 1.24)).toHaveLength(3)
     expect(scaleOf(fitting(effects, 1.24), 1.24)).toBeGreaterThan(scaleOf(fitting(effects)))
   })
+
+  it('breaks a long row: after the “or”, or two pictures above the third', () => {
+    const icons = (one: Item) => fitting({ text: '', items: [one] }, 1.3).map((row) => row.map((glyph) => glyph.icon))
+    expect(icons(item({ effects: [fuel, fly], per: 'level', times: null }))).toEqual([['b-fx-level'], ['b-fuel', 'b-fx-or'], ['b-fx-fly']])
+    expect(icons(item({ effects: [fly], times: 3 }))).toEqual([['b-fx-fly', 'b-fx-fly'], ['b-fx-fly']])
+  })
 })
 
 describe('the bureau', () => {

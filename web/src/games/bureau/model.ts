@@ -378,9 +378,10 @@ export function rowsOf(effects: Effects, isSplit = false): Glyph[][] {
   const rows: Glyph[][] = []
   for (const item of effects.items) {
     const what = item.chips.flatMap((chip, i) => [...(i ? [OR] : []), ...glyph(chip.effect, item.times ?? 1)])
+    const lines = isSplit ? brokenOf(what) : [what]
     if (item.price) rows.push(priceOf(item), [{ icon: 'b-fx-hook', wide: 0.63 }, ...what])
-    else if (item.per !== 'times') isSplit || item.chips.length > 1 ? rows.push([PER[item.per]], what) : rows.push([PER[item.per], ...what])
-    else rows.push(what)
+    else if (item.per !== 'times') isSplit || item.chips.length > 1 ? rows.push([PER[item.per]], ...lines) : rows.push([PER[item.per], ...what])
+    else rows.push(...lines)
   }
   // three plain pictures below each other would be too small: two of them share a line
   if (rows.length > 2 && !isSplit) {
@@ -388,6 +389,12 @@ export function rowsOf(effects: Effects, isSplit = false): Glyph[][] {
     if (plain >= 0) rows.splice(plain, 2, [...rows[plain]!, ...rows[plain + 1]!])
   }
   return rows
+}
+
+/** A long row in two: after the “or”, or two pictures above the rest. */
+function brokenOf(row: Glyph[]): Glyph[][] {
+  const at = row.includes(OR) ? row.indexOf(OR) + 1 : 2
+  return row.length > 2 ? [row.slice(0, at), row.slice(at)] : [row]
 }
 
 const isPlain = (row: Glyph[]): boolean => row.length === 1 && row[0]!.wide === undefined && row[0]!.icon !== 'b-fx-cost-fuel' && row[0]!.icon !== 'b-fx-cost-sample'
