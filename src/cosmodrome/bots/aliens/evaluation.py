@@ -108,8 +108,10 @@ class Gentle(Evaluation):
                     gain, quarter = table[row[place]]
                     if gain > highest:
                         highest, found = gain, adds[place][quarter][0]
-        if found is not None:
-            return found
+        return found or self._dearest(state, seat)
+
+    def _dearest(self, state: AliensState, seat: int) -> Action:
+        """What `worth` puts first where no tile can be taken."""
         legal = state.legal(seat)
         worth = self.worth(state, seat, legal)
         return legal[worth.index(max(worth))]
@@ -227,11 +229,7 @@ class AliensEvaluation(Gentle):
                         value = stations + promise(number, beside, left) + denied[place]
                         if value > highest:
                             highest, found = value, adds[place][bit][0]
-        if found is not None:
-            return found
-        legal = state.legal(seat)
-        worth = self.worth(state, seat, legal)
-        return legal[worth.index(max(worth))]
+        return found or self._dearest(state, seat)
 
     def _denied(self, state: AliensState, seat: int) -> tuple[float, float, float]:
         """By place in the row: what the rival loses if that tile is gone, as its die may fall; of several, nothing."""
