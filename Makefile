@@ -56,7 +56,8 @@ browser-test: web
 screenshots: web
 	PYTHONPATH=tests $(RUN) browser.screenshots screenshots
 
-test: setup lint web-test
+test:
+	$(MAKE) --jobs=2 lint web-test
 	$(RUN) pytest $(SIDE_BY_SIDE)
 	$(RUN) pytest $(SIDE_BY_SIDE) tests/browser
 

@@ -23,6 +23,8 @@ from server.client import Json, Visitor, keep
 from server.process import Process
 
 GAMES = ("tiny", *(name for name in registry.names() if name != "tiny"))
+# What is told does not hang on where it is kept, so one game is enough for the second database.
+KEPT = [*(("sqlite", name) for name in GAMES), ("postgres", "tiny")]
 POSITIONS = 6  # so many of a whole game, evenly spread, each before two seats in turn or a spectator
 PAST = 24  # so many moves are looked at again
 TIMES = re.compile(r'"(at|now|created|started|ended|updated|deadline|timestamp)": ?("[^"]*"|\d+|null)')
@@ -159,7 +161,7 @@ def asks_of(state: State, seat: int | None, decision: int, rng: random.Random) -
     return asks
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(("new_database", "name"), KEPT, indirect=["new_database"])
 async def test_games_that_are_alike_to_a_seat_send_it_the_same_bytes(name: str, launch: Callable[..., Process]) -> None:
     # given a whole game between people
     tiny.register()
@@ -204,7 +206,7 @@ async def test_games_that_are_alike_to_a_seat_send_it_the_same_bytes(name: str, 
     assert '"level": "error"' not in text
 
 
-@pytest.mark.parametrize("name", GAMES)
+@pytest.mark.parametrize(("new_database", "name"), KEPT, indirect=["new_database"])
 async def test_of_earlier_positions_a_seat_gets_what_it_saw_then(name: str, launch: Callable[..., Process]) -> None:
     # given a game under way, and what each seat and a spectator saw and heard after each move
     tiny.register()
