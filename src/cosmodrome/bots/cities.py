@@ -51,7 +51,8 @@ class Weights:
 class CitiesSketch(Evaluation):
     """Terrain, sets and objective as they may stand at the end, by a formula: what the gentle bots see."""
 
-    iterations = 150
+    iterations = 200
+    longer = 3
     reach = 1
     far = 2
     glance = 1

@@ -6,7 +6,7 @@ comes to; a position is worth what the best line found from it is worth. Lines t
 order share it. What lies behind a draw is averaged over several, by quick play to the end of the turn.
 
 `deepen` looks again at the best lines found: each is played on, with the same luck for all, through the rivals' turns
-and a briefly planned turn of one's own.
+and a briefly planned turn of one's own. What it comes to there counts beside what it was judged to be worth before.
 """
 
 from collections.abc import Hashable
@@ -114,7 +114,7 @@ class Planner:
             for line in ends:
                 if deadline is not None and perf_counter() >= deadline:
                     break
-                seen.append(self._ahead(*line[-1], rounds, iterations))
+                seen.append(self._ahead(*line[-1], rounds, iterations) + line[-1][1].value)
             if len(seen) < len(ends):
                 break
             totals = [total + value for total, value in zip(totals, seen, strict=True)]

@@ -152,10 +152,10 @@ class AliensEvaluation(Gentle):
     """What the strong bots judge by: the outlook on both places together, and what a tile would bring the rival."""
 
     iterations = 1200
-    longer = 2
+    longer = 1
     reach = 2
-    far = 6
-    sharpness = 0.6
+    far = 12
+    sharpness = 1.2
 
     def __init__(self, game: Game[Any]) -> None:
         super().__init__(game)

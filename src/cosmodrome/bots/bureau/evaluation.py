@@ -80,7 +80,7 @@ class Weights:
 class BureauEvaluation(Evaluation):
     """Credits, and what everything else may still turn into."""
 
-    iterations = 30
+    iterations = 60
     reach = 1
     far = 1
     glance = 1
