@@ -37,7 +37,7 @@ async def test_a_database_file_is_kept_safe(new_database: Callable[[], str]) -> 
 
 async def test_a_table_can_be_told_from_its_log_alone(launch: Callable[..., Process]) -> None:
     # given a long game with undos, snapshots taken on the way
-    server = launch()
+    server = launch(seed="a long game")
     ann, bob = await Visitor.arrive(server.url), await Visitor.arrive(server.url)
     table = await ann.make("aliens", "me", "open")
     await bob.sit(table)

@@ -70,6 +70,7 @@ async def _open_database(address: str) -> None:
         await storage.migrate()
     except (SQLAlchemyError, OSError) as error:
         cause = getattr(error, "orig", None) or error
+        await asyncio.sleep(0.1)  # the driver's thread may still have a word for the loop
         raise GameError(f"database: it cannot be opened: {str(cause).splitlines()[0]}") from None
     finally:
         await storage.close()
