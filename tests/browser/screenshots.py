@@ -40,7 +40,7 @@ def main() -> int:
     parser.add_argument("--quick", action="store_true", help="one language and theme a size")
     args = parser.parse_args()
     if not CHROMIUM:
-        print("screenshots: there is no Chromium: apt-get install chromium", file=sys.stderr)
+        print("screenshots: there is no Chromium: apt-get install chromium-headless-shell", file=sys.stderr)
         return 1
     args.folder.mkdir(parents=True, exist_ok=True)
     faults = count = 0
