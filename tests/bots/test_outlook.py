@@ -9,6 +9,9 @@ from bots.tables import positions
 from cosmodrome import bots
 from cosmodrome.bots.bureau import BureauEvaluation, turns_to_begin
 from cosmodrome.bots.bureau.weights import BIAS, HIDDEN, LINEAR, OUT
+from cosmodrome.core.event import Event
+from cosmodrome.games.bureau.events import TurnBegun
+from cosmodrome.games.bureau.rules import PLACE
 from cosmodrome.games.bureau.state import BureauState
 
 GAME = cosmodrome.load("bureau")
@@ -55,3 +58,17 @@ def test_turns_to_begin_count_the_one_at_whose_start_a_seat_is() -> None:
     assert [turns_to_begin(state, seat) for seat in range(2)] == [14, 14]
     state.play(state.legal(0)[0])
     assert [turns_to_begin(state, seat) for seat in range(2)] == [13, 14]
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3, 4])
+def test_turns_to_begin_are_those_that_come(seats: int) -> None:
+    state: BureauState = GAME.start(seats, 1, first=seats - 1)
+    told = []
+    events: list[Event] = []
+    while not state.over:
+        told.append((len(events), [turns_to_begin(state, seat) for seat in range(seats)], state.seat, state.mode))
+        state.play(state.legal(state.seat)[-1], events)
+    for number, left, at, mode in told:
+        come = [sum(isinstance(e, TurnBegun) and e.seat == seat for e in events[number:]) for seat in range(seats)]
+        come[at] += mode == PLACE  # its own has begun already
+        assert left == come

@@ -358,5 +358,6 @@ def _turns_left(state: BureauState, seat: int) -> int:
     if state.over:
         return 0
     turns = 14 if state.seats <= 2 else 13
-    begun = state.turns // state.seats + (1 if seat == state.seat else 0)
-    return max(turns - begun, 0)
+    order = (seat - state.first) % state.seats
+    ended = (state.turns + state.seats - 1 - order) // state.seats
+    return max(turns - ended - (1 if seat == state.seat else 0), 0)
