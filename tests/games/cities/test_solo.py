@@ -231,3 +231,4 @@ def test_the_routines_of_the_solo_workers() -> None:
     left, right = zip(*(worker.routines for worker in game.components.decks[2][1:]), strict=True)
     assert sorted(routine.building for routine in left) == [0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4, 4, 4]
     assert right[1] == Routine(-1, (1, 3, 1, 2))
+    assert {n: routine.building for n, routine in enumerate(right, 1) if routine.building >= 0} == {10: 2, 13: 0}
