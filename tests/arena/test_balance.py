@@ -11,7 +11,7 @@ import pytest
 
 from arena.test_arena import environment
 from cosmodrome.arena.balance import room_of
-from cosmodrome.arena.balance.document import table, write
+from cosmodrome.arena.balance.document import shortfall, table, write
 from cosmodrome.arena.balance.findings import Finding, findings, holm
 from cosmodrome.arena.balance.room import Facts, Measure, Room, Trial
 from cosmodrome.arena.balance.sitting import Sitting, measure, sittings
@@ -120,6 +120,17 @@ def test_holm_corrects_for_many_looks() -> None:
     many = judged({"t": noted}, *[Measure(str(n), "t", "x", 0.5, 0.9, family="cards") for n in range(25)])
     assert one.verdict == "holds"
     assert {found.verdict for found in many} == {"open"}
+
+
+def test_what_falls_short_is_named() -> None:
+    noted: list[Facts] = [{"x": 2.3}, {"x": 3.3}] * 50
+    holds, missed = Measure("tall", "t", "x", 2, 4), Measure("short", "t", "x", 3, None)
+    near = [Measure(name, "t", "x", 2.8, 4, family="cards") for name in ("ace", "king")]
+    assert shortfall(judged({"t": noted}, holds)) == "Every target holds."
+    assert shortfall(judged({"t": noted}, holds, missed, *near)).split("\n") == [
+        "- **Missed**: short: 2.80",
+        "- **Open, so not shown to hold**: cards: ace: 2.80, king: 2.80",
+    ]
 
 
 def test_writing_again_replaces_the_section_and_keeps_the_others(tmp_path: Path) -> None:

@@ -38,8 +38,8 @@ def _number(value: float) -> str:
 
 def _wanted(measure: Measure) -> str:
     if measure.low is None:
-        return "" if measure.high is None else f"under {measure.high:g}"
-    return f"over {measure.low:g}" if measure.high is None else f"{measure.low:g} – {measure.high:g}"
+        return "" if measure.high is None else f"under {measure.high:.4g}"
+    return f"over {measure.low:.4g}" if measure.high is None else f"{measure.low:.4g} – {measure.high:.4g}"
 
 
 def summary(family: str, found: Sequence[Finding]) -> str:
@@ -55,6 +55,19 @@ def families(found: Sequence[Finding]) -> dict[str, list[Finding]]:
     for one in found:
         by_family.setdefault(one.measure.family or "", []).append(one)
     return by_family
+
+
+def shortfall(found: Sequence[Finding]) -> str:
+    """By name and with what was measured: the targets that are missed, and those not shown to hold."""
+    lines = []
+    for verdict, words in (("missed", "Missed"), ("open", "Open, so not shown to hold")):
+        parts = []
+        for family, members in families([one for one in found if one.verdict == verdict]).items():
+            listed = ", ".join(f"{one.measure.title}: {_number(one.mean)}" for one in members)
+            parts.append(f"{family}: {listed}" if family else listed)
+        if parts:
+            lines.append(f"- **{words}**: {'; '.join(parts)}")
+    return "\n".join(lines) or "Every target holds."
 
 
 def text(found: Sequence[Finding]) -> str:
@@ -77,6 +90,7 @@ def write(
         f"## {game}",
         f"`{command}`, with pack {pack.version} ({pack.hash[:12]}):",
         "\n".join(trials),
+        shortfall(found),
         *([room.remarks.strip()] if room.remarks else []),
     ]
     folder = path.parent / "balance"
