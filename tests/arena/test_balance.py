@@ -129,7 +129,7 @@ def test_what_falls_short_is_named() -> None:
     assert shortfall(judged({"t": noted}, holds)) == "Every target holds."
     assert shortfall(judged({"t": noted}, holds, missed, *near)).split("\n") == [
         "- **Missed**: short: 2.80",
-        "- **Open, so not shown to hold**: cards: ace: 2.80, king: 2.80",
+        "- **Not shown to hold, so counted as missed**: cards: ace: 2.80, king: 2.80",
     ]
 
 

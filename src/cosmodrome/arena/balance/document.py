@@ -60,7 +60,7 @@ def families(found: Sequence[Finding]) -> dict[str, list[Finding]]:
 def shortfall(found: Sequence[Finding]) -> str:
     """By name and with what was measured: the targets that are missed, and those not shown to hold."""
     lines = []
-    for verdict, words in (("missed", "Missed"), ("open", "Open, so not shown to hold")):
+    for verdict, words in (("missed", "Missed"), ("open", "Not shown to hold, so counted as missed")):
         parts = []
         for family, members in families([one for one in found if one.verdict == verdict]).items():
             listed = ", ".join(f"{one.measure.title}: {_number(one.mean)}" for one in members)
