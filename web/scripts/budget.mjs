@@ -30,7 +30,9 @@ files.add('theme.js')
 const sizes = [...files].map((file) => [file, gzipSync(readFileSync(join(built, file))).length])
 const total = sizes.reduce((sum, [, size]) => sum + size, 0)
 for (const [file, size] of sizes.sort((a, b) => b[1] - a[1])) console.log(`${String(size).padStart(7)}  ${file}`)
-console.log(`first load: ${(total / 1000).toFixed(1)} kB of script and style, gzipped; the budget is ${BUDGET / 1000} kB`)
+console.log(
+  `first load: ${(total / 1000).toFixed(1)} kB of script and style, gzipped; the budget is ${BUDGET / 1000} kB`,
+)
 if (total > BUDGET) {
   console.error('over the budget')
   process.exit(1)

@@ -20,8 +20,10 @@ export function check(catalogues, sources) {
   const faults = []
   const [first, ...others] = Object.keys(catalogues)
   for (const language of others) {
-    for (const key of Object.keys(catalogues[first])) if (!(key in catalogues[language])) faults.push(`${language}: ${key} is missing`)
-    for (const key of Object.keys(catalogues[language])) if (!(key in catalogues[first])) faults.push(`${first}: ${key} is missing`)
+    for (const key of Object.keys(catalogues[first]))
+      if (!(key in catalogues[language])) faults.push(`${language}: ${key} is missing`)
+    for (const key of Object.keys(catalogues[language]))
+      if (!(key in catalogues[first])) faults.push(`${first}: ${key} is missing`)
   }
   for (const [language, words] of Object.entries(catalogues)) {
     for (const [key, message] of Object.entries(words)) {
@@ -32,7 +34,11 @@ export function check(catalogues, sources) {
       } else if (!message.trim()) faults.push(`${language}: ${key} is empty`)
       const there = catalogues[first][key]
       // a plural form may do without its number ("one world"), never with another one
-      if (there !== undefined && placeholders(there).replace('{n}', '').trim() !== placeholders(message).replace('{n}', '').trim()) faults.push(`${language}: ${key} has other placeholders than ${first}`)
+      if (
+        there !== undefined &&
+        placeholders(there).replace('{n}', '').trim() !== placeholders(message).replace('{n}', '').trim()
+      )
+        faults.push(`${language}: ${key} has other placeholders than ${first}`)
     }
   }
   const literals = new Set([...sources.matchAll(/['"`]([a-z_]+(?:\.[a-z0-9_]+)*)['"`]/gi)].map((match) => match[1]))
@@ -48,11 +54,21 @@ export function check(catalogues, sources) {
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
   const catalogues = Object.fromEntries(
-    Object.keys(LANGUAGES).map((language) => [language, Object.assign({}, ...files(`messages/${language}`, ['.json']).map((file) => JSON.parse(readFileSync(file, 'utf8'))))]),
+    Object.keys(LANGUAGES).map((language) => [
+      language,
+      Object.assign(
+        {},
+        ...files(`messages/${language}`, ['.json']).map((file) => JSON.parse(readFileSync(file, 'utf8'))),
+      ),
+    ]),
   )
-  const sources = files('src', ['.ts', '.svelte']).map((file) => readFileSync(file, 'utf8')).join('\n')
+  const sources = files('src', ['.ts', '.svelte'])
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
   const faults = [...new Set(check(catalogues, sources))]
   for (const fault of faults) console.error(fault)
-  console.log(`messages: ${Object.keys(catalogues.ru).length} in ${Object.keys(catalogues).join(' and ')}, ${faults.length} faults`)
+  console.log(
+    `messages: ${Object.keys(catalogues.ru).length} in ${Object.keys(catalogues).join(' and ')}, ${faults.length} faults`,
+  )
   process.exit(faults.length ? 1 : 0)
 }

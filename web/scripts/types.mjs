@@ -4,7 +4,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 
 const target = new URL('../src/lib/schema.d.ts', import.meta.url).pathname
 
-const name = (ref) => ref.split('/').at(-1).replace(/[^A-Za-z0-9_]/g, '_')
+const name = (ref) =>
+  ref
+    .split('/')
+    .at(-1)
+    .replace(/[^A-Za-z0-9_]/g, '_')
 
 export function type(schema, depth = 0) {
   if (schema === undefined || schema === true) return 'Json'
@@ -34,8 +38,14 @@ export function type(schema, depth = 0) {
     case 'object':
     case undefined: {
       const fields = Object.entries(schema.properties ?? {})
-      if (!fields.length) return schema.additionalProperties && schema.additionalProperties !== true ? `{ [key: string]: ${type(schema.additionalProperties, depth)} }` : '{ [key: string]: Json }'
-      const lines = fields.map(([key, field]) => `${pad}${/^\w+$/.test(key) ? key : JSON.stringify(key)}${(schema.required ?? []).includes(key) ? '' : '?'}: ${type(field, depth + 1)}`)
+      if (!fields.length)
+        return schema.additionalProperties && schema.additionalProperties !== true
+          ? `{ [key: string]: ${type(schema.additionalProperties, depth)} }`
+          : '{ [key: string]: Json }'
+      const lines = fields.map(
+        ([key, field]) =>
+          `${pad}${/^\w+$/.test(key) ? key : JSON.stringify(key)}${(schema.required ?? []).includes(key) ? '' : '?'}: ${type(field, depth + 1)}`,
+      )
       return `{\n${lines.join('\n')}\n${'  '.repeat(depth)}}${schema.additionalProperties === true ? ' & { [key: string]: Json }' : ''}`
     }
   }
@@ -43,16 +53,22 @@ export function type(schema, depth = 0) {
 }
 
 export function write(openapi) {
-  const parts = ['// Written from the OpenAPI schema by scripts/types.mjs; not to be edited.\n', 'export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }\n']
-  for (const [key, schema] of Object.entries(openapi.components?.schemas ?? {}).sort()) parts.push(`export type ${name(key)} = ${type(schema)}\n`)
-  const paths = Object.entries(openapi.paths).sort().flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => {
-      const body = operation.requestBody?.content?.['application/json']?.schema
-      const good = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1]
-      const answer = good?.content?.['application/json']?.schema
-      return `  ${JSON.stringify(`${method.toUpperCase()} ${path}`)}: { body: ${body ? type(body, 1) : 'null'}; answer: ${answer ? type(answer, 1) : 'unknown'} }`
-    }),
-  )
+  const parts = [
+    '// Written from the OpenAPI schema by scripts/types.mjs; not to be edited.\n',
+    'export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }\n',
+  ]
+  for (const [key, schema] of Object.entries(openapi.components?.schemas ?? {}).sort())
+    parts.push(`export type ${name(key)} = ${type(schema)}\n`)
+  const paths = Object.entries(openapi.paths)
+    .sort()
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => {
+        const body = operation.requestBody?.content?.['application/json']?.schema
+        const good = Object.entries(operation.responses).find(([status]) => status.startsWith('2'))?.[1]
+        const answer = good?.content?.['application/json']?.schema
+        return `  ${JSON.stringify(`${method.toUpperCase()} ${path}`)}: { body: ${body ? type(body, 1) : 'null'}; answer: ${answer ? type(answer, 1) : 'unknown'} }`
+      }),
+    )
   parts.push(`export interface Calls {\n${paths.join('\n')}\n}\n`)
   return parts.join('\n')
 }

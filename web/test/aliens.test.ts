@@ -24,8 +24,12 @@ describe('a planet drawn', () => {
   })
 
   it('keeps everything within the disc of the world', () => {
-    for (const quarters of [['n20', 'n20', 'n20', 'n20'], ['b00', 'b00', 'b00', 'b00']]) {
-      for (const piece of piecesOf(quarters, tiles)) expect(Math.hypot(piece.x - 100, piece.y - 100)).toBeLessThan(86 - 16)
+    for (const quarters of [
+      ['n20', 'n20', 'n20', 'n20'],
+      ['b00', 'b00', 'b00', 'b00'],
+    ]) {
+      for (const piece of piecesOf(quarters, tiles))
+        expect(Math.hypot(piece.x - 100, piece.y - 100)).toBeLessThan(86 - 16)
     }
   })
 })
@@ -42,7 +46,11 @@ describe('worlds', () => {
   })
 
   it('come anew when a planet is gone', () => {
-    const groups = [group(opened(0, 1)), group({ kind: 'TileDiscarded', seat: 0, planet: 1, is_gone: true }), group(opened(0, 1))]
+    const groups = [
+      group(opened(0, 1)),
+      group({ kind: 'TileDiscarded', seat: 0, planet: 1, is_gone: true }),
+      group(opened(0, 1)),
+    ]
     expect(worldOf(worldsOf(groups, 2), 0, 0)).not.toBe(worldOf(worldsOf(groups.slice(0, 1), 2), 0, 0))
   })
 })
@@ -56,7 +64,12 @@ describe('places', () => {
   const planet = { tiles: ['b00', null, null, null], stations: 0, aliens: 0, need: 1 }
 
   it('are exactly those of legal, a new planet in the first free room', () => {
-    expect(placesFor(legal, 1, [planet, null]).map(({ planet, quarter, action }) => [planet, quarter, action.text])).toEqual([[2, 'nw', 'open 1'], [1, 'ne', 'add 1 1 ne']])
+    expect(
+      placesFor(legal, 1, [planet, null]).map(({ planet, quarter, action }) => [planet, quarter, action.text]),
+    ).toEqual([
+      [2, 'nw', 'open 1'],
+      [1, 'ne', 'add 1 1 ne'],
+    ])
     expect(placesFor(legal, 2, [null, planet])).toMatchObject([{ planet: 1, quarter: 'nw' }])
     expect(placesFor(legal, 3, [planet, null])).toEqual([])
   })

@@ -1,10 +1,44 @@
 import { describe, expect, it } from 'vitest'
-import { ahead, boxOf, centre, fitting, jointsOf, lineOf, nextPlace, placings, rankOf, rivalGroups, rowsOf, scaleOf, SPOTS, tower, trace, turned, wayTo, type BureauFacts, type Compartment, type Effects, type Item, type Kind, type Player, type Side, type Tile } from '../src/games/bureau/model.ts'
+import {
+  ahead,
+  boxOf,
+  centre,
+  fitting,
+  jointsOf,
+  lineOf,
+  nextPlace,
+  placings,
+  rankOf,
+  rivalGroups,
+  rowsOf,
+  scaleOf,
+  SPOTS,
+  tower,
+  trace,
+  turned,
+  wayTo,
+  type BureauFacts,
+  type Compartment,
+  type Effects,
+  type Item,
+  type Kind,
+  type Player,
+  type Side,
+  type Tile,
+} from '../src/games/bureau/model.ts'
 import type { Action, Group } from '../src/lib/protocol.ts'
 
-const empty = (): Record<string, Compartment> => Object.fromEntries(SPOTS.map((spot) => [spot, { agent: null, turned: false, contacts: [], faced: [] }]))
+const empty = (): Record<string, Compartment> =>
+  Object.fromEntries(SPOTS.map((spot) => [spot, { agent: null, turned: false, contacts: [], faced: [] }]))
 const on = (agent: Kind, contacts: Side[]): Compartment => ({ agent, turned: false, contacts, faced: [] })
-const item = (more: Partial<Item> & { effects: Item['chips'][number]['effect'][] }): Item => ({ text: '', per: 'times', times: 1, price: null, chips: more.effects.map((effect, i) => ({ chip: i + 1, effect })), ...more })
+const item = (more: Partial<Item> & { effects: Item['chips'][number]['effect'][] }): Item => ({
+  text: '',
+  per: 'times',
+  times: 1,
+  price: null,
+  chips: more.effects.map((effect, i) => ({ chip: i + 1, effect })),
+  ...more,
+})
 const fly = { kind: 'fly', text: 'fly' } as const
 const fuel = { kind: 'fuel', text: 'fuel 2', amount: 2 } as const
 const office = { kind: 'office', text: 'office' } as const
@@ -41,7 +75,17 @@ describe('the ship', () => {
   it('offers the turn where most contacts meet first', () => {
     const compartments = empty()
     compartments['b1']!.faced = ['down', 'left']
-    const legal = [0, 1, 2, 3].map((turn) => ({ kind: 'place', text: `place orange b1 ${turn}`, seat: 0, agent: 'orange', compartment: 'b1', turn }) as Action)
+    const legal = [0, 1, 2, 3].map(
+      (turn) =>
+        ({
+          kind: 'place',
+          text: `place orange b1 ${turn}`,
+          seat: 0,
+          agent: 'orange',
+          compartment: 'b1',
+          turn,
+        }) as Action,
+    )
 
     const places = placings(legal, 'orange', { compartments } as Player, ['up', 'right'])
 
@@ -54,12 +98,22 @@ describe('space', () => {
   it('lays pointy hexagons in rows', () => {
     expect(centre([1, 0])).toEqual({ x: 104, y: 0 })
     expect(centre([0, 1])).toEqual({ x: 52, y: 90 })
-    const box = boxOf([[0, 0], [1, 0]])
+    const box = boxOf([
+      [0, 0],
+      [1, 0],
+    ])
     expect(box.width).toBeGreaterThan(208)
   })
 
   it('goes to the next hexagon in the direction of an arrow', () => {
-    const places: [number, number][] = [[0, 0], [1, 0], [2, 0], [0, 1], [1, -1], [-1, 0]]
+    const places: [number, number][] = [
+      [0, 0],
+      [1, 0],
+      [2, 0],
+      [0, 1],
+      [1, -1],
+      [-1, 0],
+    ]
     expect(nextPlace([0, 0], places, 'ArrowRight')).toEqual([1, 0])
     expect(nextPlace([0, 0], places, 'ArrowLeft')).toEqual([-1, 0])
     expect(nextPlace([0, 0], places, 'ArrowDown')).toEqual([0, 1])
@@ -70,7 +124,12 @@ describe('space', () => {
     const hole = (wormhole: string | null) => ({ wormhole }) as Tile
     const tiles = [{ tile: 'far', place: [3, -1] as [number, number], pawns: [], office: null }]
     const route = { place: [3, 0] as [number, number], tile: null, fuel: 4, ways: ['e', 'hole2', 'se'] }
-    expect(trace([0, 0], route, tiles, { far: hole('hole2') })).toEqual([[0, 0], [1, 0], [3, -1], [3, 0]])
+    expect(trace([0, 0], route, tiles, { far: hole('hole2') })).toEqual([
+      [0, 0],
+      [1, 0],
+      [3, -1],
+      [3, 0],
+    ])
   })
 
   it('knows the way to a neighbour only', () => {
@@ -82,12 +141,24 @@ describe('space', () => {
 describe('effects as pictures', () => {
   it('puts the price above the hook', () => {
     const effects: Effects = { text: '', items: [item({ effects: [office], price: { kind: 'fuel', amount: 1 } })] }
-    expect(rowsOf(effects)).toEqual([[{ number: 1, icon: 'b-fx-cost-fuel' }], [{ icon: 'b-fx-hook', wide: 0.63 }, { icon: 'b-fx-office' }]])
+    expect(rowsOf(effects)).toEqual([
+      [{ number: 1, icon: 'b-fx-cost-fuel' }],
+      [{ icon: 'b-fx-hook', wide: 0.63 }, { icon: 'b-fx-office' }],
+    ])
   })
 
   it('puts the number before the picture and repeats flights', () => {
-    const effects: Effects = { text: '', items: [item({ effects: [fly], times: 2 }), item({ effects: [fuel], per: 'level', times: null })] }
-    expect(rowsOf(effects)).toEqual([[{ icon: 'b-fx-fly' }, { icon: 'b-fx-fly' }], [{ icon: 'b-fx-level', wide: 1.5 }, { number: 2, icon: 'b-fuel' }]])
+    const effects: Effects = {
+      text: '',
+      items: [item({ effects: [fly], times: 2 }), item({ effects: [fuel], per: 'level', times: null })],
+    }
+    expect(rowsOf(effects)).toEqual([
+      [{ icon: 'b-fx-fly' }, { icon: 'b-fx-fly' }],
+      [
+        { icon: 'b-fx-level', wide: 1.5 },
+        { number: 2, icon: 'b-fuel' },
+      ],
+    ])
   })
 
   it('writes a choice by level on one line for a chip, on two for a compartment', () => {
@@ -97,14 +168,24 @@ describe('effects as pictures', () => {
   })
 
   it('never draws more than fits a compartment', () => {
-    const three: Effects = { text: '', items: [item({ effects: [fly] }), item({ effects: [office] }), item({ effects: [{ kind: 'sample', text: '', sample: 'here' }] })] }
+    const three: Effects = {
+      text: '',
+      items: [
+        item({ effects: [fly] }),
+        item({ effects: [office] }),
+        item({ effects: [{ kind: 'sample', text: '', sample: 'here' }] }),
+      ],
+    }
     const rows = rowsOf(three)
     expect(rows).toHaveLength(2) // two plain pictures share a line
     expect(scaleOf(rows) * 1.04 * rows.length).toBeLessThanOrEqual(0.84)
   })
 
   it('breaks what is done by level into two lines where a tall compartment draws it larger so', () => {
-    const effects: Effects = { text: '', items: [item({ effects: [fuel], per: 'offices', times: null }), item({ effects: [fly] })] }
+    const effects: Effects = {
+      text: '',
+      items: [item({ effects: [fuel], per: 'offices', times: null }), item({ effects: [fly] })],
+    }
     expect(fitting(effects)).toHaveLength(2)
     expect(fitting(effects, 1.24)).toHaveLength(3)
     expect(scaleOf(fitting(effects, 1.24), 1.24)).toBeGreaterThan(scaleOf(fitting(effects)))
@@ -112,7 +193,11 @@ describe('effects as pictures', () => {
 
   it('breaks a long row: after the “or”, or two pictures above the third', () => {
     const icons = (one: Item) => fitting({ text: '', items: [one] }, 1.3).map((row) => row.map((glyph) => glyph.icon))
-    expect(icons(item({ effects: [fuel, fly], per: 'level', times: null }))).toEqual([['b-fx-level'], ['b-fuel', 'b-fx-or'], ['b-fx-fly']])
+    expect(icons(item({ effects: [fuel, fly], per: 'level', times: null }))).toEqual([
+      ['b-fx-level'],
+      ['b-fuel', 'b-fx-or'],
+      ['b-fx-fly'],
+    ])
     expect(icons(item({ effects: [fly], times: 3 }))).toEqual([['b-fx-fly', 'b-fx-fly'], ['b-fx-fly']])
   })
 })
@@ -123,7 +208,10 @@ describe('the bureau', () => {
     expect(spots).toHaveLength(16)
     for (const [i, a] of spots.entries()) {
       expect(a.y + a.height).toBeLessThanOrEqual(height)
-      for (const b of spots.slice(i + 1)) expect(a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y).toBe(true)
+      for (const b of spots.slice(i + 1))
+        expect(a.x + a.width <= b.x || b.x + b.width <= a.x || a.y + a.height <= b.y || b.y + b.height <= a.y).toBe(
+          true,
+        )
     }
   })
 
@@ -140,7 +228,11 @@ describe('the bureau', () => {
 })
 
 describe('moves shown again', () => {
-  const group = (ply: number, seat: number | null): Group => ({ ply, at: 0, events: seat === null ? [{ kind: 'GameStarted' }] : [{ kind: 'AgentPlaced', seat }] })
+  const group = (ply: number, seat: number | null): Group => ({
+    ply,
+    at: 0,
+    events: seat === null ? [{ kind: 'GameStarted' }] : [{ kind: 'AgentPlaced', seat }],
+  })
 
   it('are those of the others since my last one', () => {
     const groups = [group(0, null), group(1, 0), group(2, 1), group(3, 2)]

@@ -2,11 +2,28 @@
 
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { building, cellAt, fields, flipped, ground, heartOf, numberOf, outline, settled, turned, type Cell } from '../src/games/cities/compose.ts'
+import {
+  building,
+  cellAt,
+  fields,
+  flipped,
+  ground,
+  heartOf,
+  numberOf,
+  outline,
+  settled,
+  turned,
+  type Cell,
+} from '../src/games/cities/compose.ts'
 import { partsOf, portraitOf, type Deck } from '../src/games/cities/portrait.ts'
 
 const sprite = readFileSync('src/art/cities.svg', 'utf8')
-const L: Cell[] = [[0, 0], [1, 0], [1, 1], [1, 2]]
+const L: Cell[] = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+  [1, 2],
+]
 
 describe('a building', () => {
   it('is one closed outline round its cells', () => {
@@ -15,12 +32,37 @@ describe('a building', () => {
   })
 
   it('has a hole where its cells enclose one', () => {
-    const ring: Cell[] = [[0, 0], [0, 1], [0, 2], [1, 0], [1, 2], [2, 0], [2, 1], [2, 2]]
+    const ring: Cell[] = [
+      [0, 0],
+      [0, 1],
+      [0, 2],
+      [1, 0],
+      [1, 2],
+      [2, 0],
+      [2, 1],
+      [2, 2],
+    ]
     expect(outline(ring, { n: 0 }).match(/M/g)).toHaveLength(2)
   })
 
   it('has every part it uses in the sprite', () => {
-    const kinds = ['habitat', 'greenhouse', 'atmosphere', 'power', 'entertainment', 'factory', 'm1', 'm2', 'm3i', 'm3v', 'm4i', 'm4o', 'm4t', 'm4l', 'm4s']
+    const kinds = [
+      'habitat',
+      'greenhouse',
+      'atmosphere',
+      'power',
+      'entertainment',
+      'factory',
+      'm1',
+      'm2',
+      'm3i',
+      'm3v',
+      'm4i',
+      'm4o',
+      'm4t',
+      'm4l',
+      'm4s',
+    ]
     for (const svg of [...kinds.map((kind) => building(kind, L, { heart: 1 })), building('statue', [[0, 0]])]) {
       for (const [, id] of svg.matchAll(/href="#([^"]+)"/g)) expect(sprite).toContain(`id="${id}"`)
     }
@@ -38,13 +80,29 @@ describe('a building', () => {
   it('comes back after four turns and two flips', () => {
     expect(turned(L, 4)).toEqual(L)
     expect(flipped(flipped(L))).toEqual(L)
-    expect(settled([[3, 4], [4, 4]])).toEqual([[0, 0], [1, 0]])
+    expect(
+      settled([
+        [3, 4],
+        [4, 4],
+      ]),
+    ).toEqual([
+      [0, 0],
+      [1, 0],
+    ])
   })
 })
 
 describe('an asteroid', () => {
   it('groups the cells of a terrain that touch', () => {
-    expect(fields([[0, 0], [0, 1], [2, 2]]).map((group) => group.length).sort()).toEqual([1, 2])
+    expect(
+      fields([
+        [0, 0],
+        [0, 1],
+        [2, 2],
+      ])
+        .map((group) => group.length)
+        .sort(),
+    ).toEqual([1, 2])
   })
 
   it('draws a cell for each sign', () => {
@@ -59,7 +117,10 @@ describe('an asteroid', () => {
 describe('the 64 workers', () => {
   const named = (['basic', 'advanced', 'solo'] as Deck[]).flatMap((deck) => {
     const pack = readFileSync(`../src/cosmodrome/games/cities/pack/workers_${deck}.toml`, 'utf8')
-    return [...pack.matchAll(/^number = (\d+)\nname = \{ ru = "([^"]+)"/gm)].map(([, number, name]) => ({ name: name!, look: portraitOf(deck, Number(number), name) }))
+    return [...pack.matchAll(/^number = (\d+)\nname = \{ ru = "([^"]+)"/gm)].map(([, number, name]) => ({
+      name: name!,
+      look: portraitOf(deck, Number(number), name),
+    }))
   })
   const all = named.map(({ look }) => look)
 
@@ -68,8 +129,9 @@ describe('the 64 workers', () => {
     expect(new Set(all.map((p) => [p.head, p.eyes, p.top, p.skin, p.dye, p.cloth, p.wear].join())).size).toBe(64)
   })
 
-  it('wear no beard where the name is a woman\'s, and no bare head without one', () => {
-    const women = /(Лия|Марфа|Зоя|Инга|Дина|Айна|Фрея|Ида|Уна|Ника|Санна|Ева|Рута|Софи|Вега|Ольга|Груша|Мила|Рита|Дарья|Аврора)$/
+  it("wear no beard where the name is a woman's, and no bare head without one", () => {
+    const women =
+      /(Лия|Марфа|Зоя|Инга|Дина|Айна|Фрея|Ида|Уна|Ника|Санна|Ева|Рута|Софи|Вега|Ольга|Груша|Мила|Рита|Дарья|Аврора)$/
     expect(named.filter(({ name }) => women.test(name))).toHaveLength(21)
     for (const { name, look } of named) if (women.test(name)) expect(look.head, name).not.toBe('square')
     for (const { look } of named) if (look.head === 'round' || look.head === 'long') expect(look.top).not.toBe('')

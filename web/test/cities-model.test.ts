@@ -1,14 +1,38 @@
 // Cities: what is read out of the view, the facts and the log.
 
 import { describe, expect, it } from 'vitest'
-import { automatonSteps, builds, kept, lacking, piecesOf, priceIcons, revealed, rivalMoves, unitList, type CitiesFacts } from '../src/games/cities/model.ts'
+import {
+  automatonSteps,
+  builds,
+  kept,
+  lacking,
+  piecesOf,
+  priceIcons,
+  revealed,
+  rivalMoves,
+  unitList,
+  type CitiesFacts,
+} from '../src/games/cities/model.ts'
 import { signed, splitText, tileName, whyWords, word } from '../src/games/cities/words.ts'
 import { use } from '../src/lib/messages.svelte.ts'
 import type { GameEvent, Group, Seat } from '../src/lib/protocol.ts'
 import ru from '../messages/ru/cities.json'
 
 const group = (ply: number, ...events: GameEvent[]): Group => ({ ply, at: 0, events })
-const facts = { tiles: { statue: { cells: [[0, 0]] }, power: { cells: [[0, 1], [0, 2], [1, 0], [1, 1]] } }, monuments: {} } as unknown as CitiesFacts
+const facts = {
+  tiles: {
+    statue: { cells: [[0, 0]] },
+    power: {
+      cells: [
+        [0, 1],
+        [0, 2],
+        [1, 0],
+        [1, 1],
+      ],
+    },
+  },
+  monuments: {},
+} as unknown as CitiesFacts
 
 describe('a price', () => {
   it('has an icon for each unit', () => {
@@ -17,7 +41,11 @@ describe('a price', () => {
   })
 
   it('shows which units the store lacks', () => {
-    expect(lacking({ water: 2, energy: 1 }, { water: 1, minerals: 9, organics: 0, energy: 1 })).toEqual([false, true, false])
+    expect(lacking({ water: 2, energy: 1 }, { water: 1, minerals: 9, organics: 0, energy: 1 })).toEqual([
+      false,
+      true,
+      false,
+    ])
   })
 
   it('lists units in the order of the resources', () => {
@@ -29,7 +57,11 @@ describe('the log', () => {
   const groups = [
     group(0, { kind: 'RoundStarted', round: 1 }),
     group(1, { kind: 'ResourcesGathered', seat: 0, units: [1, 0, 0, 0] }),
-    group(2, { kind: 'ResourcesGathered', seat: 1, units: [0, 1, 0, 0] }, { kind: 'WorkerRevealed', seat: 1, worker: 4 }),
+    group(
+      2,
+      { kind: 'ResourcesGathered', seat: 1, units: [0, 1, 0, 0] },
+      { kind: 'WorkerRevealed', seat: 1, worker: 4 },
+    ),
     group(3, { kind: 'TilePlaced', seat: 2, tile: 'statue', cells: [3] }),
   ]
 
@@ -45,7 +77,10 @@ describe('the log', () => {
 
   it('finds workers that were turned up together, lowest first', () => {
     const up = [group(5, { kind: 'WorkerRevealed', seat: 0, worker: 9 }, { kind: 'AutomatonRevealed', worker: 3 })]
-    expect(revealed(up)).toEqual([{ seat: null, worker: 3 }, { seat: 0, worker: 9 }])
+    expect(revealed(up)).toEqual([
+      { seat: null, worker: 3 },
+      { seat: 0, worker: 9 },
+    ])
     expect(revealed([groups[2]!])).toBeNull()
   })
 
@@ -58,7 +93,14 @@ describe('the log', () => {
   })
 
   it('finds the steps of the last automaton turn', () => {
-    const robot = [group(6, { kind: 'AutomatonRevealed', worker: 3 }, { kind: 'AutomatonFailed', side: 'left' }, { kind: 'AutomatonBuilt', side: 'right' })]
+    const robot = [
+      group(
+        6,
+        { kind: 'AutomatonRevealed', worker: 3 },
+        { kind: 'AutomatonFailed', side: 'left' },
+        { kind: 'AutomatonBuilt', side: 'right' },
+      ),
+    ]
     expect(automatonSteps(robot)).toMatchObject({ worker: 3, steps: [{ side: 'left' }, { side: 'right' }] })
     expect(automatonSteps([])).toBeNull()
   })
@@ -92,12 +134,18 @@ describe('words of the page', () => {
     const seats = [{ seat: 0, name: 'Лена' } as Seat]
     expect(word(placed, seats)).toBe('Лена ставит жильё')
     expect(word({ ...placed, units: [0, 2, 0, 1] }, seats)).toBe('Лена строит жильё, платит 3')
-    expect(word({ kind: 'ResourcesGathered', seat: 0, units: [3, 0, 0, 0] }, seats, 0)).toBe('Вы собираете: вода\u00a03')
+    expect(word({ kind: 'ResourcesGathered', seat: 0, units: [3, 0, 0, 0] }, seats, 0)).toBe(
+      'Вы собираете: вода\u00a03',
+    )
   })
 
   it('say what the store lacks for a price', () => {
     use('ru', ru)
-    const why = (lacks: string) => whyWords({ rule: 'C18', key: 'cannot_pay', sentence: '', numbers: { tile: 'power', price: 3, has: 0, lacks } }, '')
+    const why = (lacks: string) =>
+      whyWords(
+        { rule: 'C18', key: 'cannot_pay', sentence: '', numbers: { tile: 'power', price: 3, has: 0, lacks } },
+        '',
+      )
     expect(why('2 minerals, 1 energy')).toBe('Не хватает: минералы\u00a02, энергия\u00a01')
     expect(why('units for any way to pay')).toBe('Не хватает подходящих ресурсов, цена: 3')
   })

@@ -1,13 +1,40 @@
 // Cities: what a pointer, a nudge, a turn and a flip mean, among the places that the engine allows.
 
 import { describe, expect, it } from 'vitest'
-import { isSamePlace, middle, near, nudged, poseOf, reach, start, turnedPlace, type Place } from '../src/games/cities/placing.ts'
+import {
+  isSamePlace,
+  middle,
+  near,
+  nudged,
+  poseOf,
+  reach,
+  start,
+  turnedPlace,
+  type Place,
+} from '../src/games/cities/placing.ts'
 
-const at = (row: number, column: number, shape: [number, number][]): Place => shape.map(([a, b]) => 8 * (row + a) + column + b).sort((x, y) => x - y)
-const FLAT: [number, number][] = [[0, 0], [0, 1], [0, 2]]
-const TALL: [number, number][] = [[0, 0], [1, 0], [2, 0]]
-const L: [number, number][] = [[0, 0], [1, 0], [1, 1]]
-const L_RIGHT: [number, number][] = [[0, 0], [0, 1], [1, 0]]
+const at = (row: number, column: number, shape: [number, number][]): Place =>
+  shape.map(([a, b]) => 8 * (row + a) + column + b).sort((x, y) => x - y)
+const FLAT: [number, number][] = [
+  [0, 0],
+  [0, 1],
+  [0, 2],
+]
+const TALL: [number, number][] = [
+  [0, 0],
+  [1, 0],
+  [2, 0],
+]
+const L: [number, number][] = [
+  [0, 0],
+  [1, 0],
+  [1, 1],
+]
+const L_RIGHT: [number, number][] = [
+  [0, 0],
+  [0, 1],
+  [1, 0],
+]
 
 describe('the pointer', () => {
   const places = [at(0, 0, FLAT), at(0, 3, FLAT), at(4, 4, TALL)]
@@ -45,7 +72,21 @@ describe('a nudge', () => {
 
 describe('turn and flip', () => {
   it('a turn keeps near, four come back', () => {
-    const places = [at(1, 1, L), at(1, 1, L_RIGHT), at(1, 1, [[0, 0], [0, 1], [1, 1]]), at(1, 1, [[0, 1], [1, 0], [1, 1]]), at(5, 5, L_RIGHT)]
+    const places = [
+      at(1, 1, L),
+      at(1, 1, L_RIGHT),
+      at(1, 1, [
+        [0, 0],
+        [0, 1],
+        [1, 1],
+      ]),
+      at(1, 1, [
+        [0, 1],
+        [1, 0],
+        [1, 1],
+      ]),
+      at(5, 5, L_RIGHT),
+    ]
     let place: Place = places[0]!
     for (let i = 0; i < 4; i++) {
       place = turnedPlace(places, place, 'right')!
@@ -62,7 +103,14 @@ describe('turn and flip', () => {
   })
 
   it('a flip mirrors', () => {
-    const places = [at(1, 1, L), at(1, 1, [[0, 1], [1, 0], [1, 1]])]
+    const places = [
+      at(1, 1, L),
+      at(1, 1, [
+        [0, 1],
+        [1, 0],
+        [1, 1],
+      ]),
+    ]
     expect(turnedPlace(places, places[0]!, 'flip')).toBe(places[1])
   })
 })

@@ -136,7 +136,12 @@ describe('the live connection', () => {
     live.join('T', { seen: () => null, table: (one) => got.push(one.number) })
     wires[0]!.opens()
     const done = live.request('move', { table: 'T', action: 'open 9' }, 'm-3')
-    wires[0]!.says({ type: 'error', id: 'm-3', error: { code: 'stale', message: 'the table has moved on' }, table: message(8) })
+    wires[0]!.says({
+      type: 'error',
+      id: 'm-3',
+      error: { code: 'stale', message: 'the table has moved on' },
+      table: message(8),
+    })
     await expect(done).rejects.toBeInstanceOf(Refused)
     expect(got).toEqual([8])
   })

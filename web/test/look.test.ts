@@ -22,22 +22,55 @@ function contrast(a: string, b: string): number {
 }
 
 const GROUNDS = ['night-0', 'night-1', 'night-2', 'night-3']
-describe.each([['night', night], ['paper', paper]])('the %s theme', (_name, theme) => {
-  it.each(['text', 'text-dim', 'text-faint', 'amber', 'good', 'bad'].flatMap((ink) => GROUNDS.map((ground) => [ink, ground] as const)))('%s reads on %s (AA)', (ink, ground) => {
+describe.each([
+  ['night', night],
+  ['paper', paper],
+])('the %s theme', (_name, theme) => {
+  it.each(
+    ['text', 'text-dim', 'text-faint', 'amber', 'good', 'bad'].flatMap((ink) =>
+      GROUNDS.map((ground) => [ink, ground] as const),
+    ),
+  )('%s reads on %s (AA)', (ink, ground) => {
     expect(contrast(theme[ink]!, theme[ground]!)).toBeGreaterThanOrEqual(4.5)
   })
 
-  it.each(['ring', 'p1', 'p2', 'p3', 'p4', 'p5'].flatMap((ink) => GROUNDS.slice(1).map((ground) => [ink, ground] as const)))('%s stands out from %s (3:1)', (ink, ground) => {
+  it.each(
+    ['ring', 'p1', 'p2', 'p3', 'p4', 'p5'].flatMap((ink) => GROUNDS.slice(1).map((ground) => [ink, ground] as const)),
+  )('%s stands out from %s (3:1)', (ink, ground) => {
     expect(contrast(theme[ink]!, theme[ground]!)).toBeGreaterThanOrEqual(3)
   })
 
-  it.each([['text', 'night-4'], ['text-dim', 'night-4'], ['on-amber', 'amber'], ['on-cta', 'cta'], ['on-cta', 'cta-deep'], ['on-good', 'good'], ['night-1', 'bad'], ['night-1', 'text'], ['art-shine', 'art-ink']])('%s reads on %s (AA)', (ink, ground) => {
+  it.each([
+    ['text', 'night-4'],
+    ['text-dim', 'night-4'],
+    ['on-amber', 'amber'],
+    ['on-cta', 'cta'],
+    ['on-cta', 'cta-deep'],
+    ['on-good', 'good'],
+    ['night-1', 'bad'],
+    ['night-1', 'text'],
+    ['art-shine', 'art-ink'],
+  ])('%s reads on %s (AA)', (ink, ground) => {
     expect(contrast(theme[ink]!, theme[ground]!)).toBeGreaterThanOrEqual(4.5)
   })
 })
 
 describe('art', () => {
-  it.each(['orange', 'blue', 'pink', 'grey', 'water', 'minerals', 'organics', 'energy', 'ice', 'crater', 'rock', 'art-amber', 'art-shine'])('%s stands out from the sky (3:1)', (colour) => {
+  it.each([
+    'orange',
+    'blue',
+    'pink',
+    'grey',
+    'water',
+    'minerals',
+    'organics',
+    'energy',
+    'ice',
+    'crater',
+    'rock',
+    'art-amber',
+    'art-shine',
+  ])('%s stands out from the sky (3:1)', (colour) => {
     expect(contrast(night[colour]!, night['art-deep']!)).toBeGreaterThanOrEqual(3)
   })
 

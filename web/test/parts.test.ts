@@ -19,7 +19,11 @@ describe('the router', () => {
 
 describe('settings', () => {
   it('keep what is allowed and replace what is not', () => {
-    expect(read('{"theme":"paper","pace":"warp","sound":false}')).toMatchObject({ theme: 'paper', pace: 'brisk', sound: false })
+    expect(read('{"theme":"paper","pace":"warp","sound":false}')).toMatchObject({
+      theme: 'paper',
+      pace: 'brisk',
+      sound: false,
+    })
     expect(read('not json')).toMatchObject({ theme: 'system' })
     expect(read('null')).toMatchObject({ confirm: true })
   })
@@ -27,7 +31,10 @@ describe('settings', () => {
 
 describe('drag', () => {
   it('snaps to the nearest place within reach', () => {
-    const places: [string, DOMRect][] = [['a', rect(0, 0, 100)], ['b', rect(200, 0, 100)]]
+    const places: [string, DOMRect][] = [
+      ['a', rect(0, 0, 100)],
+      ['b', rect(200, 0, 100)],
+    ]
     expect(nearest(50, 50, places)).toBe('a')
     expect(nearest(170, 50, places)).toBe('b')
     expect(nearest(600, 600, places)).toBeNull()
@@ -61,7 +68,24 @@ describe('types from OpenAPI', () => {
   it('write what the schema says', () => {
     expect(type({ anyOf: [{ type: 'string' }, { type: 'null' }] })).toBe('string | null')
     expect(type({ type: 'array', items: { $ref: '#/components/schemas/Seat' } })).toBe('Seat[]')
-    const text = write({ components: { schemas: { Seat: { type: 'object', required: ['seat'], properties: { seat: { type: 'integer' }, name: { type: 'string' } } } } }, paths: { '/api/x': { get: { responses: { 200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Seat' } } } } } } } } }) as string
+    const text = write({
+      components: {
+        schemas: {
+          Seat: {
+            type: 'object',
+            required: ['seat'],
+            properties: { seat: { type: 'integer' }, name: { type: 'string' } },
+          },
+        },
+      },
+      paths: {
+        '/api/x': {
+          get: {
+            responses: { 200: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Seat' } } } } },
+          },
+        },
+      },
+    }) as string
     expect(text).toContain('export type Seat = {\n  seat: number\n  name?: string\n}')
     expect(text).toContain('"GET /api/x": { body: null; answer: Seat }')
   })

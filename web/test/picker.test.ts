@@ -24,8 +24,15 @@ describe('the action picker', () => {
   })
 
   it('tells lists apart by what is in them', () => {
-    const cells: Action[] = [[1, 2], [1, 3], [1, 2]].map((list, i) => ({ kind: 'put', text: `${i}`, seat: 0, cells: list }))
-    expect(values(cells, 'cells')).toEqual([[1, 2], [1, 3]])
+    const cells: Action[] = [
+      [1, 2],
+      [1, 3],
+      [1, 2],
+    ].map((list, i) => ({ kind: 'put', text: `${i}`, seat: 0, cells: list }))
+    expect(values(cells, 'cells')).toEqual([
+      [1, 2],
+      [1, 3],
+    ])
     expect(matching(cells, { cells: [1, 2] }).map((action) => action.text)).toEqual(['0', '2'])
   })
 })

@@ -7,19 +7,44 @@ import { set } from '../src/lib/settings.svelte.ts'
 import { merge, Table } from '../src/lib/table.svelte.ts'
 
 let listener: Listener
-let answers: { type: string; fields: Record<string, unknown>; done: (answer: object) => void; fail: (error: Error) => void }[]
+let answers: {
+  type: string
+  fields: Record<string, unknown>
+  done: (answer: object) => void
+  fail: (error: Error) => void
+}[]
 let faults: Fault[]
 
 const live = {
   join: (_id: string, one: Listener) => ((listener = one), () => undefined),
-  request: (type: string, fields: Record<string, unknown>) => new Promise((done, fail) => answers.push({ type, fields, done: done as never, fail })),
+  request: (type: string, fields: Record<string, unknown>) =>
+    new Promise((done, fail) => answers.push({ type, fields, done: done as never, fail })),
 } as unknown as Live
 
 function message(number: number, changes: Partial<TableMessage> = {}): TableMessage {
   return {
-    type: 'table', table: 'T', number, state: 'playing', game: 'aliens', seat: 0, covered: false, mine: [0], turn: [0], decision: 1, ply: number, now: Date.now(),
-    legal: [{ kind: 'pass', text: 'pass', seat: 0 }], seats: [{ seat: 0, online: true }, { seat: 1, online: true }], clocks: [null, null], undo: null,
-    log: { keep: number, groups: [{ ply: number, at: 0, events: [] }] }, chat: { keep: 0, lines: [] }, ...changes,
+    type: 'table',
+    table: 'T',
+    number,
+    state: 'playing',
+    game: 'aliens',
+    seat: 0,
+    covered: false,
+    mine: [0],
+    turn: [0],
+    decision: 1,
+    ply: number,
+    now: Date.now(),
+    legal: [{ kind: 'pass', text: 'pass', seat: 0 }],
+    seats: [
+      { seat: 0, online: true },
+      { seat: 1, online: true },
+    ],
+    clocks: [null, null],
+    undo: null,
+    log: { keep: number, groups: [{ ply: number, at: 0, events: [] }] },
+    chat: { keep: 0, lines: [] },
+    ...changes,
   } as unknown as TableMessage
 }
 
@@ -108,7 +133,17 @@ describe('a table', () => {
 
   it('says which groups are new, for the board to animate', () => {
     const one = table()
-    listener.table(message(1, { log: { keep: 0, groups: [{ ply: 0, at: 0, events: [] }, { ply: 1, at: 0, events: [] }] } }))
+    listener.table(
+      message(1, {
+        log: {
+          keep: 0,
+          groups: [
+            { ply: 0, at: 0, events: [] },
+            { ply: 1, at: 0, events: [] },
+          ],
+        },
+      }),
+    )
     expect(one.fresh).toEqual([])
     listener.table(message(2, { log: { keep: 2, groups: [{ ply: 2, at: 0, events: [{ kind: 'TurnPassed' }] }] } }))
     expect(one.fresh.map((group) => group.ply)).toEqual([2])
@@ -116,7 +151,9 @@ describe('a table', () => {
 
   it('counts a clock down by the server’s time', () => {
     const one = table()
-    listener.table(message(1, { now: Date.now() + 5000, clocks: [{ left_ms: 60_000, running: true, deadline: null }, null] }))
+    listener.table(
+      message(1, { now: Date.now() + 5000, clocks: [{ left_ms: 60_000, running: true, deadline: null }, null] }),
+    )
     vi.advanceTimersByTime(10_000)
     expect(one.left(0)).toBe(50_000)
     expect(one.left(1)).toBeNull()

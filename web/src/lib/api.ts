@@ -5,13 +5,19 @@ import type { Fault } from './protocol.ts'
 import type { Calls } from './schema.d.ts'
 
 type Values = Record<string, string | number | null | undefined>
-type Wish<K extends keyof Calls> = { path?: Values; query?: Values } & (Calls[K]['body'] extends null ? { body?: undefined } : { body: Calls[K]['body'] })
+type Wish<K extends keyof Calls> = { path?: Values; query?: Values } & (Calls[K]['body'] extends null
+  ? { body?: undefined }
+  : { body: Calls[K]['body'] })
 
 /** Call the server: a method and path of its API, with what belongs into them. */
 export async function call<K extends keyof Calls>(what: K, wish: Wish<K>): Promise<Calls[K]['answer']> {
   const [method, pattern] = what.split(' ') as [string, string]
   const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(wish.path?.[name] ?? '')))
-  const query = new URLSearchParams(Object.entries(wish.query ?? {}).flatMap(([key, value]) => (value === null || value === undefined ? [] : [[key, String(value)]])))
+  const query = new URLSearchParams(
+    Object.entries(wish.query ?? {}).flatMap(([key, value]) =>
+      value === null || value === undefined ? [] : [[key, String(value)]],
+    ),
+  )
   let response: Response
   try {
     response = await fetch(path + (query.size ? `?${query}` : ''), {

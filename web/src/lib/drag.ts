@@ -122,7 +122,8 @@ export function nearest<K>(x: number, y: number, places: Iterable<[K, DOMRect]>,
   for (const [key, rect] of places) {
     const dx = Math.max(rect.left - x, 0, x - rect.right)
     const dy = Math.max(rect.top - y, 0, y - rect.bottom)
-    const away = Math.hypot(dx, dy) + Math.hypot(x - (rect.left + rect.right) / 2, y - (rect.top + rect.bottom) / 2) / 1000
+    const away =
+      Math.hypot(dx, dy) + Math.hypot(x - (rect.left + rect.right) / 2, y - (rect.top + rect.bottom) / 2) / 1000
     if (away < least) {
       least = away
       best = key

@@ -13,8 +13,21 @@ export interface Flight {
 }
 
 /** Let pictures fly from one element to another, one after the other: symbols by name, or a whole drawing. */
-export function fly(from: Element | null, to: Element | null, pictures: readonly string[], { size = 34, end = 0.7, colours = '' }: Flight = {}): void {
-  if (!from || !to || !pictures.length || isCalm() || document.visibilityState === 'hidden' || !('animate' in document.body)) return
+export function fly(
+  from: Element | null,
+  to: Element | null,
+  pictures: readonly string[],
+  { size = 34, end = 0.7, colours = '' }: Flight = {},
+): void {
+  if (
+    !from ||
+    !to ||
+    !pictures.length ||
+    isCalm() ||
+    document.visibilityState === 'hidden' ||
+    !('animate' in document.body)
+  )
+    return
   const [a, b] = [from.getBoundingClientRect(), to.getBoundingClientRect()]
   if (!a.width || !b.width) return
   const [x, y] = [b.left + b.width / 2 - a.left - a.width / 2, b.top + b.height / 2 - a.top - a.height / 2]
@@ -31,8 +44,18 @@ export function fly(from: Element | null, to: Element | null, pictures: readonly
     const flight = piece.animate(
       [
         { transform: `translate(${aside}px, 0) scale(.5)`, opacity: 0, easing: 'ease-out' },
-        { transform: `translate(${aside + x * 0.12}px, ${y * 0.12 - lift * 0.6}px) scale(1.12)`, opacity: 1, offset: 0.25, easing: 'linear' },
-        { transform: `translate(${aside / 2 + x * 0.6}px, ${y * 0.6 - lift}px) scale(1.05)`, opacity: 1, offset: 0.65, easing: 'ease-in' },
+        {
+          transform: `translate(${aside + x * 0.12}px, ${y * 0.12 - lift * 0.6}px) scale(1.12)`,
+          opacity: 1,
+          offset: 0.25,
+          easing: 'linear',
+        },
+        {
+          transform: `translate(${aside / 2 + x * 0.6}px, ${y * 0.6 - lift}px) scale(1.05)`,
+          opacity: 1,
+          offset: 0.65,
+          easing: 'ease-in',
+        },
         { transform: `translate(${x}px, ${y}px) scale(${end})`, opacity: 0.9 },
       ],
       { duration: 300, delay: i * STAGGER, fill: 'backwards' },

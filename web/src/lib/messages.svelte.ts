@@ -69,6 +69,9 @@ export function language(): Language {
 }
 
 function format(message: Message, numbers: Numbers): string {
-  const form = typeof message === 'string' ? message : (message[rules.select(Number(numbers['n'] ?? 0))] ?? message.other ?? message.many ?? '')
+  const form =
+    typeof message === 'string'
+      ? message
+      : (message[rules.select(Number(numbers['n'] ?? 0))] ?? message.other ?? message.many ?? '')
   return form.replace(/\{(\w+)\}/g, (whole, name: string) => String(numbers[name] ?? whole))
 }

@@ -19,7 +19,10 @@ export function travel(element: Element, from: DOMRect, { ms = MOVE_MS, arc = 0 
     ],
     { duration: ms, easing: 'cubic-bezier(.2,.8,.3,1)' },
   )
-  return flight.finished.then(() => undefined, () => undefined)
+  return flight.finished.then(
+    () => undefined,
+    () => undefined,
+  )
 }
 
 export function wait(ms: number): Promise<void> {

@@ -20,7 +20,10 @@ export function heard(): string {
 }
 
 /** Show a line for a few seconds. */
-export function tell(text: string, { rule, tone = 'plain', ms = 4200 }: { rule?: string; tone?: Notice['tone']; ms?: number } = {}): void {
+export function tell(
+  text: string,
+  { rule, tone = 'plain', ms = 4200 }: { rule?: string; tone?: Notice['tone']; ms?: number } = {},
+): void {
   notice = rule === undefined ? { text, tone } : { text, tone, rule }
   announce(rule ? `${text} (${rule})` : text)
   clearTimeout(timer)

@@ -29,7 +29,8 @@ export function zoom(look: Look, factor: number, x: number, y: number, frame: Fr
 /** Keep some of the content in the frame, whatever was dragged. */
 export function keep(look: Look, width: number, height: number): Look {
   const margin = 0.25
-  const clamp = (value: number, size: number) => Math.min(size * (1 - margin), Math.max(size * margin - size * look.scale, value))
+  const clamp = (value: number, size: number) =>
+    Math.min(size * (1 - margin), Math.max(size * margin - size * look.scale, value))
   return { scale: look.scale, x: clamp(look.x, width), y: clamp(look.y, height) }
 }
 
@@ -65,7 +66,10 @@ export const panzoom: Action<HTMLElement, Partial<Frame> | undefined> = (node, l
   }
   const move = (event: PointerEvent) => {
     const press = pressed.get(event.pointerId)
-    if (press && (pressed.size > 1 || Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) > THRESHOLD)) {
+    if (
+      press &&
+      (pressed.size > 1 || Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) > THRESHOLD)
+    ) {
       for (const [pointer, start] of pressed) {
         fingers.set(pointer, start)
         node.setPointerCapture(pointer)

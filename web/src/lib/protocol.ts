@@ -3,9 +3,25 @@
 import type { ErrorJson, TableMessage } from './schema.d.ts'
 
 export type {
-  ActionJson as Action, ChatJson, ClockJson as Clock, EventJson as GameEvent, GameJson as Game, GroupJson as Group, Json,
-  LevelJson as Level, LineOfChat as ChatLine, OptionJson as Option, OutcomeJson as Outcome, PersonJson as Person,
-  PlyJson as Ply, ReasonJson as Reason, ResultJson as Result, ScoreJson as Score, SeatJson as Seat, StatisticsJson as Statistics, TableMessage,
+  ActionJson as Action,
+  ChatJson,
+  ClockJson as Clock,
+  EventJson as GameEvent,
+  GameJson as Game,
+  GroupJson as Group,
+  Json,
+  LevelJson as Level,
+  LineOfChat as ChatLine,
+  OptionJson as Option,
+  OutcomeJson as Outcome,
+  PersonJson as Person,
+  PlyJson as Ply,
+  ReasonJson as Reason,
+  ResultJson as Result,
+  ScoreJson as Score,
+  SeatJson as Seat,
+  StatisticsJson as Statistics,
+  TableMessage,
   TextJson as Text,
 } from './schema.d.ts'
 export type Fault = ErrorJson & { retry_ms?: number }

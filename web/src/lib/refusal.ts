@@ -8,7 +8,10 @@ import { play } from './sound.ts'
 
 /** The reason of an illegal action; where the catalogue lacks it, the engine's own sentence. */
 export function reasonWords(reason: Reason): string {
-  return say(`refusal.${reason.key}`, { n: Number(Object.values(reason.numbers)[0] ?? 0), ...reason.numbers }) ?? reason.sentence
+  return (
+    say(`refusal.${reason.key}`, { n: Number(Object.values(reason.numbers)[0] ?? 0), ...reason.numbers }) ??
+    reason.sentence
+  )
 }
 
 export function faultWords(fault: Fault): string {

@@ -43,9 +43,17 @@ function arrive(): void {
 export function follow(): void {
   addEventListener('popstate', arrive)
   document.addEventListener('click', (event) => {
-    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+    if (event.defaultPrevented || event.button || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return
     const link = (event.target as Element | null)?.closest('a')
-    if (!link || link.target || link.origin !== location.origin || link.hasAttribute('download') || link.pathname.startsWith('/api/')) return
+    if (
+      !link ||
+      link.target ||
+      link.origin !== location.origin ||
+      link.hasAttribute('download') ||
+      link.pathname.startsWith('/api/')
+    )
+      return
     event.preventDefault()
     if (link.href !== location.href) go(link.pathname + link.search)
   })

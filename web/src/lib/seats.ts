@@ -14,6 +14,7 @@ export function nameOf(seat: Seat | undefined): string {
 /** What a seat is besides its name: a bot of some level, a stand-in, here or away. */
 export function stateOf(seat: Seat, isOnline: boolean): string {
   if (seat.stand_in) return t('stand_in')
-  if (seat.kind === 'bot') return t('bot', { level: both(levels().find((one) => one.name === seat.level)?.title) || (seat.level ?? '') })
+  if (seat.kind === 'bot')
+    return t('bot', { level: both(levels().find((one) => one.name === seat.level)?.title) || (seat.level ?? '') })
   return isOnline ? t('online') : t('offline')
 }

@@ -12,18 +12,21 @@ let person = $state.raw<Person | null>(null)
 let offer = $state.raw<{ games: Game[]; levels: Level[] } | null>(null)
 let link = $state.raw<Link>('connecting')
 
-export const live = new Live(() => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/live`), {
-  link: (now) => (link = now),
-  yourTurn: (table, game) => {
-    const title = both(offer?.games.find((one) => one.name === game)?.title)
-    // a table that this page has just made says so before the page has opened it
-    setTimeout(() => {
-      if (here().id === table) return
-      tell(t('turn_elsewhere', { game: title }))
-      alertTurn(title)
-    }, 1500)
+export const live = new Live(
+  () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/live`),
+  {
+    link: (now) => (link = now),
+    yourTurn: (table, game) => {
+      const title = both(offer?.games.find((one) => one.name === game)?.title)
+      // a table that this page has just made says so before the page has opened it
+      setTimeout(() => {
+        if (here().id === table) return
+        tell(t('turn_elsewhere', { game: title }))
+        alertTurn(title)
+      }, 1500)
+    },
   },
-})
+)
 
 export const me = (): Person | null => person
 export const games = (): Game[] => offer?.games ?? []

@@ -61,7 +61,8 @@ export function remembered(game: Game): Setup {
   try {
     const saved = JSON.parse(localStorage.getItem(`cosmodrome.setup.${game.name}`) ?? 'null') as Setup | null
     if (!saved || !game.seats.includes(saved.seats.length)) return fresh
-    if (saved.seats.some((seat) => seat.kind === 'bot' && !levels().some((level) => level.name === seat.level))) return fresh
+    if (saved.seats.some((seat) => seat.kind === 'bot' && !levels().some((level) => level.name === seat.level)))
+      return fresh
     return { ...fresh, ...saved, options: fresh.options }
   } catch {
     return fresh
@@ -74,16 +75,18 @@ export async function openTable(game: Game, setup: Setup): Promise<string> {
     if (kind === 'here') return { kind, name: name.trim() || t('player', { n: 2 }) }
     return kind === 'bot' ? { kind, level } : { kind }
   })
-  const message = await call('POST /api/tables', { body: {
-    game: game.name,
-    seats,
-    options: setup.options,
-    clock: CLOCKS[setup.clock],
-    public: setup.public,
-    kids: setup.kids,
-    chat: !setup.kids,
-    spectators: setup.spectators,
-  } })
+  const message = await call('POST /api/tables', {
+    body: {
+      game: game.name,
+      seats,
+      options: setup.options,
+      clock: CLOCKS[setup.clock],
+      public: setup.public,
+      kids: setup.kids,
+      chat: !setup.kids,
+      spectators: setup.spectators,
+    },
+  })
   try {
     localStorage.setItem(`cosmodrome.setup.${game.name}`, JSON.stringify(setup))
   } catch {

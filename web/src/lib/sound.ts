@@ -15,11 +15,27 @@ interface Note {
 
 const SOUNDS: Record<Exclude<Sound, 'roll'>, Note[]> = {
   pick: [{ at: 0, pitch: 520, to: 700, long: 0.09, wave: 'triangle' }],
-  place: [{ at: 0, pitch: 220, to: 160, long: 0.12, loud: 1.4 }, { at: 0.05, pitch: 660, long: 0.12, wave: 'triangle', loud: 0.6 }],
+  place: [
+    { at: 0, pitch: 220, to: 160, long: 0.12, loud: 1.4 },
+    { at: 0.05, pitch: 660, long: 0.12, wave: 'triangle', loud: 0.6 },
+  ],
   land: [{ at: 0, pitch: 170, to: 90, long: 0.14, loud: 1.6 }],
-  turn: [{ at: 0, pitch: 523, long: 0.16 }, { at: 0.13, pitch: 784, long: 0.3 }],
-  finish: [0, 1, 2, 3].map((i) => ({ at: i * 0.09, pitch: [523, 659, 784, 1047][i]!, long: 0.26, wave: 'triangle' as const })),
-  win: [0, 1, 2, 3, 4, 5].map((i) => ({ at: i * 0.12, pitch: [523, 659, 784, 1047, 784, 1047][i]!, long: 0.4, wave: 'triangle' as const })),
+  turn: [
+    { at: 0, pitch: 523, long: 0.16 },
+    { at: 0.13, pitch: 784, long: 0.3 },
+  ],
+  finish: [0, 1, 2, 3].map((i) => ({
+    at: i * 0.09,
+    pitch: [523, 659, 784, 1047][i]!,
+    long: 0.26,
+    wave: 'triangle' as const,
+  })),
+  win: [0, 1, 2, 3, 4, 5].map((i) => ({
+    at: i * 0.12,
+    pitch: [523, 659, 784, 1047, 784, 1047][i]!,
+    long: 0.4,
+    wave: 'triangle' as const,
+  })),
   no: [{ at: 0, pitch: 180, to: 140, long: 0.16, wave: 'triangle' }],
   count: [{ at: 0, pitch: 880, long: 0.07, wave: 'triangle', loud: 0.7 }],
   say: [{ at: 0, pitch: 600, to: 480, long: 0.08, loud: 0.6 }],

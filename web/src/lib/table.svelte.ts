@@ -73,7 +73,9 @@ export class Table {
 
   get isMyTurn(): boolean {
     const message = this.message
-    return Boolean(message && message.seat !== null && message.turn.includes(message.seat) && message.state === 'playing')
+    return Boolean(
+      message && message.seat !== null && message.turn.includes(message.seat) && message.state === 'playing',
+    )
   }
 
   get legal(): Action[] {
@@ -105,7 +107,8 @@ export class Table {
     const newest = this.queue.at(-1) ?? this.message
     if (newest && message.number <= this.last.number && look === this.last.look) {
       this.skew = message.now - Date.now()
-      if (this.message && !this.queue.length) this.message = { ...this.message, clocks: message.clocks, now: message.now, seats: message.seats }
+      if (this.message && !this.queue.length)
+        this.message = { ...this.message, clocks: message.clocks, now: message.now, seats: message.seats }
       return
     }
     this.last = { number: message.number, look }

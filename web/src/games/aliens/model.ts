@@ -57,11 +57,28 @@ export interface Piece {
 const SPOTS: [number, number][][] = [
   [],
   [[58, 58]],
-  [[44, 66], [66, 44]],
-  [[36, 80], [57, 57], [80, 36]],
-  [[34, 82], [52, 60], [60, 34], [80, 76]],
+  [
+    [44, 66],
+    [66, 44],
+  ],
+  [
+    [36, 80],
+    [57, 57],
+    [80, 36],
+  ],
+  [
+    [34, 82],
+    [52, 60],
+    [60, 34],
+    [80, 76],
+  ],
 ]
-const SEAMS: [number, number][] = [[100, 56], [144, 100], [100, 144], [56, 100]]
+const SEAMS: [number, number][] = [
+  [100, 56],
+  [144, 100],
+  [100, 144],
+  [56, 100],
+]
 
 function mirror([x, y]: [number, number], quarter: number): [number, number] {
   return [quarter === 1 || quarter === 2 ? 200 - x : x, quarter > 1 ? 200 - y : y]
@@ -78,12 +95,20 @@ export function piecesOf(quarters: (string | null)[], tiles: Tiles): Piece[] {
     const seam = SEAMS[q]!
     if (tile.right && next) pieces.push({ symbol: 'station', x: seam[0], y: seam[1], size: 32, key: `s${q}` })
     else if (tile.right) pieces.push({ symbol: 'station-half-l', x: 100, y: 56, size: 32, turn: 90 * q, key: `r${q}` })
-    if (tile.left && !before) pieces.push({ symbol: 'station-half-r', x: 100, y: 56, size: 32, turn: 90 * (q - 1), key: `l${q}` })
+    if (tile.left && !before)
+      pieces.push({ symbol: 'station-half-r', x: 100, y: 56, size: 32, turn: 90 * (q - 1), key: `l${q}` })
     const inside = [...Array(tile.stations).fill('station'), ...Array(tile.aliens).fill('alien')] as string[]
     const spots = SPOTS[Math.min(4, inside.length)]!
     inside.slice(0, 4).forEach((what, i) => {
       const [x, y] = mirror(spots[i]!, q)
-      pieces.push({ symbol: what === 'alien' ? `alien-${faceOf(tiles, id)}` : 'station', x, y, size: 31, bubble: what === 'alien', key: `i${q}${i}` })
+      pieces.push({
+        symbol: what === 'alien' ? `alien-${faceOf(tiles, id)}` : 'station',
+        x,
+        y,
+        size: 31,
+        bubble: what === 'alien',
+        key: `i${q}${i}`,
+      })
     })
   })
   return pieces
@@ -96,12 +121,16 @@ export interface Worlds {
 
 /** Which world each planet is: everyone's first, second, third … planet is another one, for the whole game. */
 export function worldsOf(groups: readonly Group[], seats: number): Worlds {
-  const worlds: Worlds = { planets: Array.from({ length: seats }, () => [null, null]), finished: Array.from({ length: seats }, () => []) }
+  const worlds: Worlds = {
+    planets: Array.from({ length: seats }, () => [null, null]),
+    finished: Array.from({ length: seats }, () => []),
+  }
   const opened = Array<number>(seats).fill(0)
   for (const event of groups.flatMap((group) => group.events)) {
     const seat = event['seat'] as number
     const slot = (event['planet'] as number) - 1
-    if (event.kind === 'PlanetOpened') worlds.planets[seat]![slot] = WORLDS[(seat * 2 + opened[seat]!++) % WORLDS.length]!
+    if (event.kind === 'PlanetOpened')
+      worlds.planets[seat]![slot] = WORLDS[(seat * 2 + opened[seat]!++) % WORLDS.length]!
     else if (event.kind === 'PlanetFinished') {
       const world = worlds.planets[seat]![slot]
       if (world) worlds.finished[seat]!.push(world)
@@ -138,4 +167,5 @@ export function placesFor(legal: readonly Action[], tile: number, planets: reado
   })
 }
 
-export const isSame = (a: Place | null, b: Place | null): boolean => a !== null && b !== null && a.planet === b.planet && a.quarter === b.quarter
+export const isSame = (a: Place | null, b: Place | null): boolean =>
+  a !== null && b !== null && a.planet === b.planet && a.quarter === b.quarter

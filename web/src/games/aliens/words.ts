@@ -10,7 +10,11 @@ export const quarterName = (quarter: Quarter): string => t(`aliens.quarter.${qua
 
 /** A planet: its world, stations and aliens. */
 export function planetWords(planet: Planet, world: World): string {
-  return t('aliens.planet', { world: worldName(world), stations: t('aliens.stations', { n: planet.stations }), aliens: t('aliens.aliens', { n: planet.aliens }) })
+  return t('aliens.planet', {
+    world: worldName(world),
+    stations: t('aliens.stations', { n: planet.stations }),
+    aliens: t('aliens.aliens', { n: planet.aliens }),
+  })
 }
 
 /** A tile: what lies on it. */
@@ -19,7 +23,13 @@ export function tileWords(tile: Tile): string {
   const parts = [
     tile.stations ? t('aliens.stations', { n: tile.stations }) : '',
     tile.aliens ? t('aliens.aliens', { n: tile.aliens }) : '',
-    halves === 2 ? t('aliens.both_halves') : tile.left ? t('aliens.left_half') : tile.right ? t('aliens.right_half') : '',
+    halves === 2
+      ? t('aliens.both_halves')
+      : tile.left
+        ? t('aliens.left_half')
+        : tile.right
+          ? t('aliens.right_half')
+          : '',
   ].filter(Boolean)
   return parts.join(', ') || t('aliens.plain_tile')
 }

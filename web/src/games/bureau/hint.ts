@@ -73,8 +73,16 @@ export const hint: Action<HTMLElement | SVGElement, () => string> = (node, initi
     if (isPressed) event.preventDefault()
   }
   const listeners: [string, (event: never) => void, boolean?][] = [
-    ['pointerenter', enter], ['pointerdown', down], ['pointerup', leave], ['pointerleave', leave], ['pointercancel', leave],
-    ['focus', focus], ['blur', blur], ['keydown', blur], ['click', click, true], ['contextmenu', menu],
+    ['pointerenter', enter],
+    ['pointerdown', down],
+    ['pointerup', leave],
+    ['pointerleave', leave],
+    ['pointercancel', leave],
+    ['focus', focus],
+    ['blur', blur],
+    ['keydown', blur],
+    ['click', click, true],
+    ['contextmenu', menu],
   ]
   for (const [name, listener, capture] of listeners) node.addEventListener(name, listener as EventListener, capture)
   return {
@@ -85,7 +93,8 @@ export const hint: Action<HTMLElement | SVGElement, () => string> = (node, initi
     destroy: () => {
       clearTimeout(timer)
       hide(node)
-      for (const [name, listener, capture] of listeners) node.removeEventListener(name, listener as EventListener, capture)
+      for (const [name, listener, capture] of listeners)
+        node.removeEventListener(name, listener as EventListener, capture)
     },
   }
 }

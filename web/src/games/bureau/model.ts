@@ -47,7 +47,18 @@ export interface Agenda extends Effects {
   steps?: number
 }
 
-export type Stage = 'side' | 'place' | 'captain' | 'compartment' | 'follow' | 'discovery' | 'room' | 'flight' | 'refill' | 'close' | 'over'
+export type Stage =
+  | 'side'
+  | 'place'
+  | 'captain'
+  | 'compartment'
+  | 'follow'
+  | 'discovery'
+  | 'room'
+  | 'flight'
+  | 'refill'
+  | 'close'
+  | 'over'
 
 export interface Tile {
   name: Text
@@ -148,7 +159,12 @@ export interface BureauView {
   stock: Record<Colour, number>
   stack: number
   undiscovered: string[]
-  map: { tiles: SpaceTile[]; unexplored: Place[]; ways: { way: string; place: Place; tile: string | null; fuel: number }[]; routes: Route[] }
+  map: {
+    tiles: SpaceTile[]
+    unexplored: Place[]
+    ways: { way: string; place: Place; tile: string | null; fuel: number }[]
+    routes: Route[]
+  }
   agenda: Agenda | null
   waiting: (Agenda | { stage: 'flight' })[]
   players: Player[]
@@ -161,10 +177,14 @@ export const asFacts = (facts: { [field: string]: Json }): BureauFacts => facts 
 
 export const COLUMNS = 6
 export const ROWS = 4
-export const SPOTS: string[] = Array.from({ length: ROWS * COLUMNS }, (_, i) => `${'abcdef'[i % COLUMNS]}${Math.floor(i / COLUMNS) + 1}`)
+export const SPOTS: string[] = Array.from(
+  { length: ROWS * COLUMNS },
+  (_, i) => `${'abcdef'[i % COLUMNS]}${Math.floor(i / COLUMNS) + 1}`,
+)
 export const columnOf = (spot: string): number => spot.charCodeAt(0) - 97
 export const rowOf = (spot: string): number => Number(spot[1]) - 1
-export const spotAt = (column: number, row: number): string | null => (column >= 0 && column < COLUMNS && row >= 0 && row < ROWS ? `${'abcdef'[column]}${row + 1}` : null)
+export const spotAt = (column: number, row: number): string | null =>
+  column >= 0 && column < COLUMNS && row >= 0 && row < ROWS ? `${'abcdef'[column]}${row + 1}` : null
 
 /** The sides a kind of agent has contacts on, turned clockwise by so many quarters. */
 export function turned(contacts: readonly Side[], turn: number): Side[] {
@@ -179,8 +199,12 @@ export interface Joint {
 }
 
 /** Where contacts meet: between agents, and with the hull below the bottom row. */
-export function jointsOf(compartments: Record<string, Compartment>, ghost: { spot: string; contacts: readonly Side[] } | null = null): Joint[] {
-  const contacts = (spot: string | null): readonly Side[] => (spot === null ? [] : spot === ghost?.spot ? ghost.contacts : (compartments[spot]?.contacts ?? []))
+export function jointsOf(
+  compartments: Record<string, Compartment>,
+  ghost: { spot: string; contacts: readonly Side[] } | null = null,
+): Joint[] {
+  const contacts = (spot: string | null): readonly Side[] =>
+    spot === null ? [] : spot === ghost?.spot ? ghost.contacts : (compartments[spot]?.contacts ?? [])
   const joints: Joint[] = []
   for (const spot of SPOTS) {
     const [column, row] = [columnOf(spot), rowOf(spot)]
@@ -188,9 +212,11 @@ export function jointsOf(compartments: Record<string, Compartment>, ghost: { spo
     const fresh = (...spots: (string | null)[]) => ghost !== null && spots.includes(ghost.spot)
     if (row === 0 && mine.includes('down')) joints.push({ x: column + 0.5, y: 0, level: false, fresh: fresh(spot) })
     const above = spotAt(column, row + 1)
-    if (mine.includes('up') && contacts(above).includes('down')) joints.push({ x: column + 0.5, y: row + 1, level: false, fresh: fresh(spot, above) })
+    if (mine.includes('up') && contacts(above).includes('down'))
+      joints.push({ x: column + 0.5, y: row + 1, level: false, fresh: fresh(spot, above) })
     const right = spotAt(column + 1, row)
-    if (mine.includes('right') && contacts(right).includes('left')) joints.push({ x: column + 1, y: row + 0.5, level: true, fresh: fresh(spot, right) })
+    if (mine.includes('right') && contacts(right).includes('left'))
+      joints.push({ x: column + 1, y: row + 0.5, level: true, fresh: fresh(spot, right) })
   }
   return joints
 }
@@ -201,7 +227,12 @@ export function handOf(supply: Record<Kind, number>): Kind[] {
 }
 
 /** The turns in which an agent may be placed into each compartment, the one where most contacts meet first. */
-export function placings(legal: readonly Action[], kind: Kind, player: Player, contacts: readonly Side[]): Map<string, Action[]> {
+export function placings(
+  legal: readonly Action[],
+  kind: Kind,
+  player: Player,
+  contacts: readonly Side[],
+): Map<string, Action[]> {
   const found = new Map<string, Action[]>()
   for (const action of legal) {
     if (action.kind !== 'place' || action['agent'] !== kind) continue
@@ -246,7 +277,12 @@ export function boxOf(places: readonly Place[], margin = 10): Box {
   const [xs, ys] = [points.map((point) => point.x), points.map((point) => point.y)]
   const left = Math.min(...xs) - HEX.width / 2 - margin
   const top = Math.min(...ys) - HEX.height / 2 - margin
-  return { x: left, y: top, width: Math.max(...xs) + HEX.width / 2 + margin - left, height: Math.max(...ys) + HEX.height / 2 + margin + 14 - top }
+  return {
+    x: left,
+    y: top,
+    width: Math.max(...xs) + HEX.width / 2 + margin - left,
+    height: Math.max(...ys) + HEX.height / 2 + margin + 14 - top,
+  }
 }
 
 const ARROWS: Record<string, Place> = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] }
@@ -290,7 +326,9 @@ export function trace(start: Place, route: Route, tiles: readonly SpaceTile[], h
 
 /** The way over a border from one place to a neighbour; null where they are not side by side. */
 export function wayTo(from: Place, to: Place): string | null {
-  return Object.keys(STEPS).find((way) => from[0] + STEPS[way]![0] === to[0] && from[1] + STEPS[way]![1] === to[1]) ?? null
+  return (
+    Object.keys(STEPS).find((way) => from[0] + STEPS[way]![0] === to[0] && from[1] + STEPS[way]![1] === to[1]) ?? null
+  )
 }
 
 // the bureau: rooms up a tower in two columns, then the ring on top
@@ -317,7 +355,7 @@ export function tower(rooms: number, ring: number): { spots: Spot[]; height: num
   }
   const around = rooms - ring
   for (let i = 0; i < around; i++) {
-    const angle = (Math.PI / 2) + (2 * Math.PI * i) / around
+    const angle = Math.PI / 2 + (2 * Math.PI * i) / around
     const x = 71 + 48 * Math.cos(angle)
     const y = ringY + 55 * Math.sin(angle)
     const width = Math.abs(Math.cos(angle)) < 0.5 ? 64 : 46
@@ -329,7 +367,7 @@ export function tower(rooms: number, ring: number): { spots: Spot[]; height: num
 /** The rooms that come next, in the order of walking. */
 export function ahead(room: number, rooms: number, ring: number, count: number): number[] {
   const found: number[] = []
-  for (let at = room; found.length < count; ) {
+  for (let at = room; found.length < count;) {
     at = at + 1 < rooms ? at + 1 : ring
     found.push(at)
   }
@@ -344,7 +382,16 @@ export interface Glyph {
   wide?: number // width of the icon, in its heights
 }
 
-const ICONS: Record<Effect['kind'], string> = { fuel: 'b-fuel', fill: 'b-fx-fill', credits: 'b-fx-credits', sample: '', enlarge: 'b-fx-enlarge', office: 'b-fx-office', bureau: 'b-fx-bureau', fly: 'b-fx-fly' }
+const ICONS: Record<Effect['kind'], string> = {
+  fuel: 'b-fuel',
+  fill: 'b-fx-fill',
+  credits: 'b-fx-credits',
+  sample: '',
+  enlarge: 'b-fx-enlarge',
+  office: 'b-fx-office',
+  bureau: 'b-fx-bureau',
+  fly: 'b-fx-fly',
+}
 
 export function iconOf(effect: Effect): string {
   if (effect.kind === 'sample') return effect.sample === 'here' ? 'b-fx-sample-here' : `b-sample-${effect.sample}`
@@ -370,7 +417,9 @@ export function lineOf(item: Item): Glyph[] {
 
 function priceOf(item: Item): Glyph[] {
   if (!item.price) return []
-  return [item.price.kind === 'fuel' ? { number: item.price.amount, icon: 'b-fx-cost-fuel' } : { icon: 'b-fx-cost-sample' }]
+  return [
+    item.price.kind === 'fuel' ? { number: item.price.amount, icon: 'b-fx-cost-fuel' } : { icon: 'b-fx-cost-sample' },
+  ]
 }
 
 /** Effects as rows of pictures for a compartment: the price stands above the hook that leads to what it buys. */
@@ -380,7 +429,8 @@ export function rowsOf(effects: Effects, isSplit = false): Glyph[][] {
     const what = item.chips.flatMap((chip, i) => [...(i ? [OR] : []), ...glyph(chip.effect, item.times ?? 1)])
     const lines = isSplit ? brokenOf(what) : [what]
     if (item.price) rows.push(priceOf(item), [{ icon: 'b-fx-hook', wide: 0.63 }, ...what])
-    else if (item.per !== 'times') isSplit || item.chips.length > 1 ? rows.push([PER[item.per]], ...lines) : rows.push([PER[item.per], ...what])
+    else if (item.per !== 'times')
+      isSplit || item.chips.length > 1 ? rows.push([PER[item.per]], ...lines) : rows.push([PER[item.per], ...what])
     else rows.push(...lines)
   }
   // three plain pictures below each other would be too small: two of them share a line
@@ -397,8 +447,17 @@ function brokenOf(row: Glyph[]): Glyph[][] {
   return row.length > 2 ? [row.slice(0, at), row.slice(at)] : [row]
 }
 
-const isPlain = (row: Glyph[]): boolean => row.length === 1 && row[0]!.wide === undefined && row[0]!.icon !== 'b-fx-cost-fuel' && row[0]!.icon !== 'b-fx-cost-sample'
-export const widthOf = (row: readonly Glyph[]): number => row.reduce((sum, one) => sum + (one.icon ? (one.wide ?? 1) : 0) + (one.number === undefined ? 0 : 0.5 * String(one.number).length + 0.06), 0.1 * (row.length - 1))
+const isPlain = (row: Glyph[]): boolean =>
+  row.length === 1 &&
+  row[0]!.wide === undefined &&
+  row[0]!.icon !== 'b-fx-cost-fuel' &&
+  row[0]!.icon !== 'b-fx-cost-sample'
+export const widthOf = (row: readonly Glyph[]): number =>
+  row.reduce(
+    (sum, one) =>
+      sum + (one.icon ? (one.wide ?? 1) : 0) + (one.number === undefined ? 0 : 0.5 * String(one.number).length + 0.06),
+    0.1 * (row.length - 1),
+  )
 
 /** How large a picture may be in a compartment that is so much taller than wide: a share of its width. */
 export function scaleOf(rows: readonly Glyph[][], tall = 1): number {
@@ -445,7 +504,8 @@ export interface Spotlight {
 
 /** What a group of events happened to. */
 export function spotlight(events: readonly GameEvent[]): Spotlight {
-  const last = (field: string) => [...events].reverse().find((event) => event[field] !== undefined && event.kind !== 'TurnBegun')?.[field]
+  const last = (field: string) =>
+    [...events].reverse().find((event) => event[field] !== undefined && event.kind !== 'TurnBegun')?.[field]
   return {
     seat: (last('seat') as number | undefined) ?? null,
     compartment: (last('compartment') as string | undefined) ?? null,
@@ -460,7 +520,11 @@ export function rankFrom(facts: BureauFacts, rank: number, withCaptain: boolean)
 }
 
 /** The rank so far in a game alone, and the next one. */
-export function rankOf(facts: BureauFacts, credits: number, withCaptain: boolean): { index: number; next: number | null; from: number } {
+export function rankOf(
+  facts: BureauFacts,
+  credits: number,
+  withCaptain: boolean,
+): { index: number; next: number | null; from: number } {
   const plus = (i: number) => rankFrom(facts, i, withCaptain)
   let index = 0
   facts.ranks.forEach((_, i) => {

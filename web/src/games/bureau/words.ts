@@ -4,17 +4,35 @@ import { both, say, t } from '../../lib/messages.svelte.ts'
 import type { GameEvent, Reason, Seat, Text } from '../../lib/protocol.ts'
 import { reasonWords } from '../../lib/refusal.ts'
 import { nameOf } from '../../lib/seats.ts'
-import { columnOf, rowOf, type BureauFacts, type Captain, type Colour, type Compartment, type Effect, type Effects, type Item, type Kind, type Room, type Side, type SpaceTile, type Store, type Tile } from './model.ts'
+import {
+  columnOf,
+  rowOf,
+  type BureauFacts,
+  type Captain,
+  type Colour,
+  type Compartment,
+  type Effect,
+  type Effects,
+  type Item,
+  type Kind,
+  type Room,
+  type Side,
+  type SpaceTile,
+  type Store,
+  type Tile,
+} from './model.ts'
 
 export const colourWord = (colour: Colour): string => t(`bureau.colour.${colour}`)
 export const agentWord = (kind: Kind): string => t(`bureau.agent.${kind}`)
 export const creditWords = (n: number): string => t('bureau.credits', { n })
-export const spotWords = (spot: string): string => t('bureau.spot', { row: rowOf(spot) + 1, column: columnOf(spot) + 1 })
+export const spotWords = (spot: string): string =>
+  t('bureau.spot', { row: rowOf(spot) + 1, column: columnOf(spot) + 1 })
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export function effectWords(effect: Effect): string {
   if (effect.kind === 'sample') return t(`bureau.fx.sample.${effect.sample!}`)
-  if (effect.kind === 'fuel' || effect.kind === 'credits' || effect.kind === 'bureau') return t(`bureau.fx.${effect.kind}`, { n: effect.amount ?? 0 })
+  if (effect.kind === 'fuel' || effect.kind === 'credits' || effect.kind === 'bureau')
+    return t(`bureau.fx.${effect.kind}`, { n: effect.amount ?? 0 })
   return t(`bureau.fx.${effect.kind}`)
 }
 
@@ -32,9 +50,11 @@ export function itemWords(item: Item): string {
   return what
 }
 
-export const effectsWords = (effects: Effects | null): string => (effects?.items.length ? effects.items.map(itemWords).join('; ') : t('bureau.no_bonus'))
+export const effectsWords = (effects: Effects | null): string =>
+  effects?.items.length ? effects.items.map(itemWords).join('; ') : t('bureau.no_bonus')
 
-export const sidesWords = (sides: readonly Side[]): string => t('bureau.contacts', { sides: sides.map((side) => t(`bureau.side.${side}`)).join(', ') })
+export const sidesWords = (sides: readonly Side[]): string =>
+  t('bureau.contacts', { sides: sides.map((side) => t(`bureau.side.${side}`)).join(', ') })
 
 /** An agent on board or in a hand: its kind, its name, how it lies. */
 export function agentWords(kind: Kind, facts: BureauFacts, there?: Pick<Compartment, 'turned' | 'contacts'>): string {
@@ -45,14 +65,25 @@ export function agentWords(kind: Kind, facts: BureauFacts, there?: Pick<Compartm
 }
 
 export function tileWords(tile: Tile, between = ': '): string {
-  const parts = [tile.planet ? t(`bureau.tile.planet.${tile.planet}`) : '', tile.megamall ? t('bureau.tile.megamall') : '', tile.wormhole ? t('bureau.tile.wormhole') : ''].filter(Boolean)
+  const parts = [
+    tile.planet ? t(`bureau.tile.planet.${tile.planet}`) : '',
+    tile.megamall ? t('bureau.tile.megamall') : '',
+    tile.wormhole ? t('bureau.tile.wormhole') : '',
+  ].filter(Boolean)
   return `${both(tile.name)}${between}${parts.join(', ') || t('bureau.tile.empty')}`
 }
 
-export function spaceWords(there: SpaceTile, facts: BureauFacts, seats: readonly Seat[], isClosed: boolean, between = ': '): string {
+export function spaceWords(
+  there: SpaceTile,
+  facts: BureauFacts,
+  seats: readonly Seat[],
+  isClosed: boolean,
+  between = ': ',
+): string {
   const parts = [tileWords(facts.tiles[there.tile]!, between)]
   if (there.office) parts.push(t('bureau.tile.office', { name: nameOf(seats[there.office.seat]) }))
-  if (there.pawns.length) parts.push(t('bureau.tile.here', { names: there.pawns.map((seat) => nameOf(seats[seat])).join(', ') }))
+  if (there.pawns.length)
+    parts.push(t('bureau.tile.here', { names: there.pawns.map((seat) => nameOf(seats[seat])).join(', ') }))
   if (isClosed) parts.push(t('bureau.tile.closed'))
   return parts.join('; ')
 }
@@ -63,10 +94,19 @@ export function roomWords(room: Room): string {
 }
 
 export const captainWords = (captain: Captain): string =>
-  t('bureau.captain_words', { name: both(captain.name), condition: say(`bureau.condition.${captain.condition}`) ?? captain.condition, reward: effectsWords(captain.reward) })
+  t('bureau.captain_words', {
+    name: both(captain.name),
+    condition: say(`bureau.condition.${captain.condition}`) ?? captain.condition,
+    reward: effectsWords(captain.reward),
+  })
 
 export const storeWords = (store: Store): string =>
-  t('bureau.store_words', { fuel: store.fuel, samples: Object.values(store.samples).reduce((sum, n) => sum + n, 0), free: store.free, cells: store.cells })
+  t('bureau.store_words', {
+    fuel: store.fuel,
+    samples: Object.values(store.samples).reduce((sum, n) => sum + n, 0),
+    free: store.free,
+    cells: store.cells,
+  })
 
 /** Why something cannot be done, with the words of this game in it. */
 export function whyWords(reason: Reason): string {
@@ -86,27 +126,68 @@ const tileName = (facts: BureauFacts, id: string): string => both(facts.tiles[id
 
 const EVENTS: Record<string, Say> = {
   GameStarted: () => null,
-  SideChosen: (event, name, facts) => t('bureau.log.side', { name, ship: both(facts.ships[text(event, 'ship')]?.name) }),
-  AgentPlaced: (event, name) => t('bureau.log.placed', { name, agent: agentWord(text(event, 'agent') as Kind), spot: spotWords(text(event, 'compartment')) }),
+  SideChosen: (event, name, facts) =>
+    t('bureau.log.side', { name, ship: both(facts.ships[text(event, 'ship')]?.name) }),
+  AgentPlaced: (event, name) =>
+    t('bureau.log.placed', {
+      name,
+      agent: agentWord(text(event, 'agent') as Kind),
+      spot: spotWords(text(event, 'compartment')),
+    }),
   TurnDead: (_, name) => t('bureau.log.dead', { name }),
-  CaptainRewarded: (event, name, facts) => t(number(event, 'times') > 1 ? 'bureau.log.captain_times' : 'bureau.log.captain', { name, n: number(event, 'times'), what: effectsWords(facts.captains[text(event, 'captain')]?.reward ?? null) }),
-  FuelGained: (event, name) => t(number(event, 'lost') ? 'bureau.log.fuel_lost' : 'bureau.log.fuel', { name, fuel: t('bureau.fx.fuel', { n: number(event, 'amount') }), lost: number(event, 'lost') }),
-  FuelPaid: (event, name) => t('bureau.log.fuel_paid', { name, fuel: t('bureau.fx.fuel', { n: number(event, 'amount') }) }),
+  CaptainRewarded: (event, name, facts) =>
+    t(number(event, 'times') > 1 ? 'bureau.log.captain_times' : 'bureau.log.captain', {
+      name,
+      n: number(event, 'times'),
+      what: effectsWords(facts.captains[text(event, 'captain')]?.reward ?? null),
+    }),
+  FuelGained: (event, name) =>
+    t(number(event, 'lost') ? 'bureau.log.fuel_lost' : 'bureau.log.fuel', {
+      name,
+      fuel: t('bureau.fx.fuel', { n: number(event, 'amount') }),
+      lost: number(event, 'lost'),
+    }),
+  FuelPaid: (event, name) =>
+    t('bureau.log.fuel_paid', { name, fuel: t('bureau.fx.fuel', { n: number(event, 'amount') }) }),
   CreditsGained: (event, name) => t('bureau.log.credits', { name, credits: creditWords(number(event, 'amount')) }),
-  SampleTaken: (event, name) => t(number(event, 'fuel_given') ? 'bureau.log.squeezed' : 'bureau.log.sample', { name, colour: colourWord(text(event, 'colour') as Colour) }),
-  SamplePaid: (event, name) => t('bureau.log.sample_paid', { name, colour: colourWord(text(event, 'colour') as Colour) }),
+  SampleTaken: (event, name) =>
+    t(number(event, 'fuel_given') ? 'bureau.log.squeezed' : 'bureau.log.sample', {
+      name,
+      colour: colourWord(text(event, 'colour') as Colour),
+    }),
+  SamplePaid: (event, name) =>
+    t('bureau.log.sample_paid', { name, colour: colourWord(text(event, 'colour') as Colour) }),
   StoreEnlarged: (event, name) => t('bureau.log.enlarged', { name, n: number(event, 'cells') }),
-  OfficeOpened: (event, name, facts) => t('bureau.log.office', { name, tile: tileName(facts, text(event, 'tile')), credits: creditWords(number(event, 'amount')) }),
+  OfficeOpened: (event, name, facts) =>
+    t('bureau.log.office', {
+      name,
+      tile: tileName(facts, text(event, 'tile')),
+      credits: creditWords(number(event, 'amount')),
+    }),
   RoomEntered: (event, name, facts) => {
     const room = facts.rooms[number(event, 'room')]
-    return t(room?.level ? 'bureau.log.room_level' : 'bureau.log.room', { name, room: both(room?.name), level: number(event, 'level') })
+    return t(room?.level ? 'bureau.log.room_level' : 'bureau.log.room', {
+      name,
+      room: both(room?.name),
+      level: number(event, 'level'),
+    })
   },
   InspectorTurned: (event, name) => t('bureau.log.inspector', { name, credits: creditWords(number(event, 'amount')) }),
   BorderCrossed: (event, name, facts) => t('bureau.log.border', { name, tile: tileName(facts, text(event, 'tile')) }),
   WormholeUsed: (event, name, facts) => t('bureau.log.wormhole', { name, tile: tileName(facts, text(event, 'tile')) }),
-  TileDiscovered: (event, name, facts) => t('bureau.log.discovered', { name, tile: facts.tiles[text(event, 'tile')] ? tileWords(facts.tiles[text(event, 'tile')]!) : text(event, 'tile') }),
+  TileDiscovered: (event, name, facts) =>
+    t('bureau.log.discovered', {
+      name,
+      tile: facts.tiles[text(event, 'tile')] ? tileWords(facts.tiles[text(event, 'tile')]!) : text(event, 'tile'),
+    }),
   FlightPromised: (_, name) => t('bureau.log.promised', { name }),
-  AgentLanded: (event, name, facts) => t('bureau.log.landed', { name, agent: agentWord(text(event, 'agent') as Kind), tile: tileName(facts, text(event, 'tile')), credits: creditWords(number(event, 'amount')) }),
+  AgentLanded: (event, name, facts) =>
+    t('bureau.log.landed', {
+      name,
+      agent: agentWord(text(event, 'agent') as Kind),
+      tile: tileName(facts, text(event, 'tile')),
+      credits: creditWords(number(event, 'amount')),
+    }),
   RestLost: (_, name) => t('bureau.log.lost', { name }),
   QueueRedrawn: (_, name) => t('bureau.log.redrawn', { name }),
   AgentTaken: (event, name) => t('bureau.log.taken', { name, agent: agentWord(text(event, 'agent') as Kind) }),

@@ -83,7 +83,11 @@ const isMonument = (kind: string): boolean => !PARTS.has(kind)
 const PARTS = new Set(['habitat', 'greenhouse', 'atmosphere', 'power', 'entertainment', 'factory', 'statue'])
 
 /** A building of any shape; a kind that is none of the tiles is a monument. */
-export function building(kind: string, cells: readonly Cell[], { heart = 0, ghost = false, plain = false }: Look = {}): string {
+export function building(
+  kind: string,
+  cells: readonly Cell[],
+  { heart = 0, ghost = false, plain = false }: Look = {},
+): string {
   const has = new Set(cells.map(([a, b]) => key(a, b)))
   const livery = isMonument(kind) ? 'monument' : kind
   const foot = outline(cells, { n: 3 }, 11)
@@ -116,11 +120,13 @@ export const TERRAIN: Record<string, string> = { I: 'ice', C: 'crater', R: 'rock
 export function ground(rows: readonly string[]): string {
   const cells: Cell[] = []
   const by: Record<string, Cell[]> = { s: [], C: [], R: [], I: [] }
-  rows.forEach((row, a) => [...row].forEach((sign, b) => {
-    if (sign === '.') return
-    cells.push([a, b])
-    by[sign]?.push([a, b])
-  }))
+  rows.forEach((row, a) =>
+    [...row].forEach((sign, b) => {
+      if (sign === '.') return
+      cells.push([a, b])
+      by[sign]?.push([a, b])
+    }),
+  )
   const rim = outline(cells, { n: -13 }, 46)
   let out = `<path d="${rim}" transform="translate(0 15)" class="a-under"/><path d="${rim}" class="a-rim" fill="url(#cg-rim)"/>`
   out += `<path d="${outline(cells, { n: -3 }, 20)}" class="a-bed"/>`
@@ -130,7 +136,8 @@ export function ground(rows: readonly string[]): string {
       out += `<path d="${outline(field, { n: sign === 's' ? -0.4 : 1 }, sign === 's' ? 12 : 15)}" fill="url(#pat-${name})" class="a-${name}"/>`
     }
   }
-  for (const [a, b] of cells) out += `<rect x="${b * U + 1}" y="${a * U + 1}" width="62" height="62" rx="8" class="a-cell"/>`
+  for (const [a, b] of cells)
+    out += `<rect x="${b * U + 1}" y="${a * U + 1}" width="62" height="62" rx="8" class="a-cell"/>`
   return out
 }
 
@@ -174,7 +181,19 @@ export function settled(cells: readonly Cell[]): Cell[] {
   return cells.map(([a, b]): Cell => [a - top, b - left])
 }
 
-const HEARTS: Record<string, number> = { habitat: 1, greenhouse: 1, atmosphere: 2, power: 1, entertainment: 2, m3i: 1, m3v: 1, m4i: 1, m4t: 1, m4l: 1, m4s: 1 }
+const HEARTS: Record<string, number> = {
+  habitat: 1,
+  greenhouse: 1,
+  atmosphere: 2,
+  power: 1,
+  entertainment: 2,
+  m3i: 1,
+  m3v: 1,
+  m4i: 1,
+  m4t: 1,
+  m4l: 1,
+  m4s: 1,
+}
 
 /** Which of the cells carries the landmark: the one that does on the upright shape, wherever a turn or flip has put it. */
 export function heartOf(kind: string, cells: readonly Cell[], shape: readonly Cell[]): number {

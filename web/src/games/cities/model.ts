@@ -65,7 +65,8 @@ export interface Automaton {
   score: Score
 }
 
-export type StepKind = 'choose' | 'main' | 'take' | 'discard' | 'pay' | 'place' | 'move' | 'monument' | 'reserve' | 'tile' | 'again'
+export type StepKind =
+  'choose' | 'main' | 'take' | 'discard' | 'pay' | 'place' | 'move' | 'monument' | 'reserve' | 'tile' | 'again'
 
 export interface Step {
   kind: StepKind
@@ -86,14 +87,26 @@ export interface CitiesView {
   seats: number
   turn: number[]
   over: boolean
-  options: { mode: 'basic' | 'advanced'; plans: 'off' | 'plans' | 'rank_and_file'; monuments: boolean; difficulty: number | null }
+  options: {
+    mode: 'basic' | 'advanced'
+    plans: 'off' | 'plans' | 'rank_and_file'
+    monuments: boolean
+    difficulty: number | null
+  }
   round: number
   rounds: number
   stage: number
   deck: Deck
   step: Step | null
   order: { seat: number | null; worker: number }[]
-  board: { side: '2-3' | '4-5'; areas: Units; area_limit: number; bank: Units; slots: Slot[]; supply: Record<TileKind, number> }
+  board: {
+    side: '2-3' | '4-5'
+    areas: Units
+    area_limit: number
+    bank: Units
+    slots: Slot[]
+    supply: Record<TileKind, number>
+  }
   monuments: string[] | null
   workers: { pool: number[]; is_picked: boolean; seen: number[] }
   piles: number[][] | null
@@ -138,12 +151,14 @@ export const asFacts = (facts: { [field: string]: Json }): CitiesFacts => facts 
 export const total = (units: Units): number => RESOURCES.reduce((sum, name) => sum + units[name], 0)
 
 /** Units as the actions name them, and as events list them. */
-export const unitsOf = (action: Action): Units => Object.fromEntries(RESOURCES.map((name) => [name, Number(action[name] ?? 0)])) as Units
+export const unitsOf = (action: Action): Units =>
+  Object.fromEntries(RESOURCES.map((name) => [name, Number(action[name] ?? 0)])) as Units
 export const unitsIn = (list: Json | undefined): Units =>
   Object.fromEntries(RESOURCES.map((name, i) => [name, Number((list as number[] | undefined)?.[i] ?? 0)])) as Units
 
 /** One entry for each unit, in the order of the resources. */
-export const unitList = (units: Units): Resource[] => RESOURCES.flatMap((name) => Array<Resource>(units[name]).fill(name))
+export const unitList = (units: Units): Resource[] =>
+  RESOURCES.flatMap((name) => Array<Resource>(units[name]).fill(name))
 
 export function workerOf(facts: CitiesFacts, deck: Deck, number: number): Worker {
   return facts.workers[deck]?.[String(number)] ?? { number, name: { ru: '', en: '' }, capacity: 0 }
@@ -151,7 +166,11 @@ export function workerOf(facts: CitiesFacts, deck: Deck, number: number): Worker
 
 /** The abilities of a worker: one, or day and night; `active` is the one that counts now. */
 export function abilitiesOf(worker: Worker): { sky: 'day' | 'night' | null; ability: Ability }[] {
-  if (worker.day && worker.night) return [{ sky: 'day', ability: worker.day }, { sky: 'night', ability: worker.night }]
+  if (worker.day && worker.night)
+    return [
+      { sky: 'day', ability: worker.day },
+      { sky: 'night', ability: worker.night },
+    ]
   return worker.ability ? [{ sky: null, ability: worker.ability }] : []
 }
 
@@ -160,7 +179,9 @@ export const isDayPlus = (worker: Worker): boolean => worker.night?.text.en.star
 
 /** The abilities in force: the one of the hour, or both where the night's adds to the day's. */
 export function inForce(worker: Worker, isNight: boolean): ReturnType<typeof abilitiesOf> {
-  return abilitiesOf(worker).filter(({ sky }) => sky === null || (sky === 'night') === isNight || (isNight && isDayPlus(worker)))
+  return abilitiesOf(worker).filter(
+    ({ sky }) => sky === null || (sky === 'night') === isNight || (isNight && isDayPlus(worker)),
+  )
 }
 
 export interface Piece {
@@ -215,7 +236,9 @@ export interface GatherPreview {
 
 /** A price as icons: one name for each unit; "same" units are pairs of one type, "other" of another. */
 export function priceIcons(price: Price): { name: Resource | 'same' | 'other' | 'any' }[] {
-  return (['water', 'minerals', 'organics', 'energy', 'same', 'other', 'any'] as const).flatMap((name) => Array.from({ length: price[name] ?? 0 }, () => ({ name })))
+  return (['water', 'minerals', 'organics', 'energy', 'same', 'other', 'any'] as const).flatMap((name) =>
+    Array.from({ length: price[name] ?? 0 }, () => ({ name })),
+  )
 }
 
 /** Which icons of a fixed price the store cannot cover, by place. */
@@ -254,10 +277,18 @@ export function kept(groups: readonly Group[]): { group: number; event: GameEven
 export function builds(events: readonly GameEvent[]): GameEvent[] {
   const out: GameEvent[] = []
   for (const event of events) {
-    const paid = event.kind === 'TilePlaced' ? out.findLastIndex((one) => one.kind === 'PricePaid' && one['seat'] === event['seat'] && one['tile'] === event['tile']) : -1
+    const paid =
+      event.kind === 'TilePlaced'
+        ? out.findLastIndex(
+            (one) => one.kind === 'PricePaid' && one['seat'] === event['seat'] && one['tile'] === event['tile'],
+          )
+        : -1
     const last = out.at(-1)
     if (event.kind === 'ResourcesDiscarded' && last?.kind === event.kind && last['seat'] === event['seat']) {
-      out[out.length - 1] = { ...event, units: (last['units'] as number[]).map((n, i) => n + (event['units'] as number[])[i]!) }
+      out[out.length - 1] = {
+        ...event,
+        units: (last['units'] as number[]).map((n, i) => n + (event['units'] as number[])[i]!),
+      }
     } else if (paid < 0) out.push(event)
     else out.push({ ...event, units: out.splice(paid, 1)[0]!['units']! })
   }
@@ -265,13 +296,27 @@ export function builds(events: readonly GameEvent[]): GameEvent[] {
 }
 
 const MOVES = new Set([
-  'ResourcesGathered', 'ResourcesTaken', 'ResourcesSwapped', 'PricePaid', 'TilePlaced', 'TileMoved', 'TileReserved', 'MonumentPlaced', 'TurnPassed', 'AbilityUsed',
-  'AutomatonFailed', 'AutomatonBuilt', 'AutomatonGathered', 'AutomatonPassed',
+  'ResourcesGathered',
+  'ResourcesTaken',
+  'ResourcesSwapped',
+  'PricePaid',
+  'TilePlaced',
+  'TileMoved',
+  'TileReserved',
+  'MonumentPlaced',
+  'TurnPassed',
+  'AbilityUsed',
+  'AutomatonFailed',
+  'AutomatonBuilt',
+  'AutomatonGathered',
+  'AutomatonPassed',
 ])
 
 /** What others did since my own last move: what can be shown again. */
 export function rivalMoves(groups: readonly Group[], side: number): GameEvent[] {
-  const events = kept(groups).map((one) => one.event).filter((event) => MOVES.has(event.kind))
+  const events = kept(groups)
+    .map((one) => one.event)
+    .filter((event) => MOVES.has(event.kind))
   const since = events.findLastIndex((event) => event['seat'] === side)
   return events.slice(since + 1).slice(-8)
 }
@@ -288,17 +333,25 @@ export function automatonSteps(groups: readonly Group[]): { worker: number; step
   const events = kept(groups).map((one) => one.event)
   const at = events.findLastIndex((event) => event.kind === 'AutomatonRevealed')
   if (at < 0) return null
-  const steps = events.slice(at).filter((event) => ['AutomatonFailed', 'AutomatonBuilt', 'AutomatonGathered', 'AutomatonPassed'].includes(event.kind))
+  const steps = events
+    .slice(at)
+    .filter((event) =>
+      ['AutomatonFailed', 'AutomatonBuilt', 'AutomatonGathered', 'AutomatonPassed'].includes(event.kind),
+    )
   return { worker: events[at]!['worker'] as number, steps }
 }
 
 /** The workers that were turned up together, lowest first: null where these events turn up none. */
 export function revealed(groups: readonly Group[]): { seat: number | null; worker: number }[] | null {
-  const found = groups.flatMap((group) => group.events).flatMap((event): { seat: number | null; worker: number }[] =>
-    event.kind === 'WorkerRevealed' ? [{ seat: event['seat'] as number, worker: event['worker'] as number }]
-    : event.kind === 'AutomatonRevealed' ? [{ seat: null, worker: event['worker'] as number }]
-    : [],
-  )
+  const found = groups
+    .flatMap((group) => group.events)
+    .flatMap((event): { seat: number | null; worker: number }[] =>
+      event.kind === 'WorkerRevealed'
+        ? [{ seat: event['seat'] as number, worker: event['worker'] as number }]
+        : event.kind === 'AutomatonRevealed'
+          ? [{ seat: null, worker: event['worker'] as number }]
+          : [],
+    )
   return found.length > 1 ? found.sort((a, b) => a.worker - b.worker) : null
 }
 

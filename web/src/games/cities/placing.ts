@@ -6,12 +6,16 @@ import { cellAt, flipped, settled, turned, type Cell } from './compose.ts'
 export type Place = readonly number[]
 
 const shapeKey = (cells: readonly Cell[]): string =>
-  settled(cells).map(([a, b]) => 8 * a + b).sort((x, y) => x - y).join()
+  settled(cells)
+    .map(([a, b]) => 8 * a + b)
+    .sort((x, y) => x - y)
+    .join()
 
 /** How a place lies: places of one key differ by a shift only. */
 export const poseOf = (place: Place): string => shapeKey(place.map(cellAt))
 
-export const isSamePlace = (a: Place | null, b: Place | null): boolean => a !== null && b !== null && a.length === b.length && a.every((cell) => b.includes(cell))
+export const isSamePlace = (a: Place | null, b: Place | null): boolean =>
+  a !== null && b !== null && a.length === b.length && a.every((cell) => b.includes(cell))
 
 /** The middle of a place, in cells. */
 export function middle(place: Place): [number, number] {
@@ -42,9 +46,15 @@ const distance = (place: Place, row: number, column: number): number => {
 /** The place nearest to a point (in cells), as the tile lies now; as it may lie elsewise only where it can lie so nowhere near. */
 export function near(places: readonly Place[], row: number, column: number, pose: string | null): Place | null {
   const away = (place: Place): number => distance(place, row, column)
-  const kept = closest(places.filter((place) => poseOf(place) === pose), away)
+  const kept = closest(
+    places.filter((place) => poseOf(place) === pose),
+    away,
+  )
   if (kept && away(kept) <= 1.6) return kept
-  const covering = closest(places.filter((place) => place.includes(8 * Math.floor(row) + Math.floor(column))), (place) => away(place) + (poseOf(place) === pose ? 0 : 1))
+  const covering = closest(
+    places.filter((place) => place.includes(8 * Math.floor(row) + Math.floor(column))),
+    (place) => away(place) + (poseOf(place) === pose ? 0 : 1),
+  )
   return covering ?? kept ?? closest(places, away)
 }
 
@@ -74,7 +84,10 @@ export function turnedPlace(places: readonly Place[], from: Place, how: 'right' 
     cells = how === 'flip' ? (tries ? turned(cells) : flipped(cells)) : turned(cells, how === 'right' ? 1 : 3)
     const pose = shapeKey(cells)
     if (pose === poseOf(from)) continue
-    const found = closest(places.filter((place) => poseOf(place) === pose), (place) => distance(place, y, x))
+    const found = closest(
+      places.filter((place) => poseOf(place) === pose),
+      (place) => distance(place, y, x),
+    )
     if (found) return found
   }
   return null

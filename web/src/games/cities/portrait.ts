@@ -34,7 +34,8 @@ export const isSmooth = (name: string): boolean => /(ица|ая) |[аяи]$|Д�
 /** Parts walk through their lists at different paces, so that no two of the decks look alike. */
 export function portraitOf(deck: Deck, number: number, name = ''): Portrait {
   const n = START[deck] + number
-  const pick = (list: readonly string[], pace: number, from = 0): string => list[(n * pace + from + Math.floor(n / list.length)) % list.length]!
+  const pick = (list: readonly string[], pace: number, from = 0): string =>
+    list[(n * pace + from + Math.floor(n / list.length)) % list.length]!
   const isAlien = n % 5 === 0 || n % 7 === 3
   const drawn = isAlien ? pick(ALIEN, 2) : pick(HUMAN, 1)
   const head = drawn === 'square' && isSmooth(name) ? 'round' : drawn
@@ -44,7 +45,16 @@ export function portraitOf(deck: Deck, number: number, name = ''): Portrait {
     bg: pick(BG, 3),
     wear: top === 'bubble' ? 'suit' : pick(WEAR, 5),
     head,
-    eyes: head === 'stalk' ? '' : head === 'wide' ? 'three' : head === 'bulb' ? (n % 3 ? 'deep' : 'goggles') : pick(HUMAN_EYES, 3, 1),
+    eyes:
+      head === 'stalk'
+        ? ''
+        : head === 'wide'
+          ? 'three'
+          : head === 'bulb'
+            ? n % 3
+              ? 'deep'
+              : 'goggles'
+            : pick(HUMAN_EYES, 3, 1),
     top: head === 'wide' && top === 'hardhat' ? 'cap' : top,
     skin: isAlien ? pick(ALIEN_SKIN, 1) : pick(HUMAN_SKIN, 2),
     dye: pick(DYE, 3),
@@ -54,4 +64,6 @@ export function portraitOf(deck: Deck, number: number, name = ''): Portrait {
 }
 
 export const partsOf = (p: Portrait): string[] =>
-  [`bg-${p.bg}`, `wear-${p.wear}`, `head-${p.head}`, p.eyes && `eyes-${p.eyes}`, p.top && `top-${p.top}`].filter((part) => part !== '')
+  [`bg-${p.bg}`, `wear-${p.wear}`, `head-${p.head}`, p.eyes && `eyes-${p.eyes}`, p.top && `top-${p.top}`].filter(
+    (part) => part !== '',
+  )

@@ -5,7 +5,17 @@ import type { Action } from '../../lib/protocol.ts'
 import { play } from '../../lib/sound.ts'
 import type { Table } from '../../lib/table.svelte.ts'
 import type { Cell } from './compose.ts'
-import { asView, shapeOf, standIns, type BuildPreview, type CitiesFacts, type PlacePreview, type Price, type TileKind, type Units } from './model.ts'
+import {
+  asView,
+  shapeOf,
+  standIns,
+  type BuildPreview,
+  type CitiesFacts,
+  type PlacePreview,
+  type Price,
+  type TileKind,
+  type Units,
+} from './model.ts'
 import { isSamePlace, near, nudged, poseOf, reach, start, turnedPlace, type Place } from './placing.ts'
 
 /** A tile on its way to one of its places. */
@@ -101,7 +111,12 @@ export class Turn {
     const view = asView(this.table.message!.view)
     if (!places.length || !view.step) return null
     const tile = places[0]!['tile'] as TileKind
-    return new Placing(tile, places.map((action) => action['cells'] as number[]), shapeOf(tile, this.facts), view.step.kind === 'move' ? (view.step.cells ?? []) : [])
+    return new Placing(
+      tile,
+      places.map((action) => action['cells'] as number[]),
+      shapeOf(tile, this.facts),
+      view.step.kind === 'move' ? (view.step.cells ?? []) : [],
+    )
   }
 
   private async askGains(): Promise<void> {
@@ -152,7 +167,10 @@ export class Turn {
   /** The payment that is the printed price, or the first. */
   private printed(action: Action, payments: readonly Units[]): number {
     const price = this.priceOf(action)
-    return Math.max(0, payments.findIndex((units) => !standIns(units, price).includes(true)))
+    return Math.max(
+      0,
+      payments.findIndex((units) => !standIns(units, price).includes(true)),
+    )
   }
 
   /** What the ghost would change where it is. */
@@ -174,7 +192,9 @@ export class Turn {
   }
 
   private actionAt(place: Place): Action | undefined {
-    return matching(this.table.legal, { kind: 'place' }).find((action) => isSamePlace(action['cells'] as number[], place))
+    return matching(this.table.legal, { kind: 'place' }).find((action) =>
+      isSamePlace(action['cells'] as number[], place),
+    )
   }
 
   /** Build and place, or place what must be placed. */
@@ -186,7 +206,11 @@ export class Turn {
     if (!trial) return void this.act(this.actionAt(placing.place))
     const cells = [...placing.place].sort((a, b) => a - b)
     const pay = trial.preview.payments.length > 1 && this.paid ? [{ kind: 'pay', ...this.paid }] : []
-    this.run([{ kind: 'build', building: trial.action['building']!, source: trial.action['source']! }, ...pay, { kind: 'place', cells }])
+    this.run([
+      { kind: 'build', building: trial.action['building']!, source: trial.action['source']! },
+      ...pay,
+      { kind: 'place', cells },
+    ])
   }
 
   cancel(): void {
@@ -229,7 +253,11 @@ export class Turn {
     if (!message?.undo) return
     const one = this.scripted
     this.scripted = null
-    const isWhole = one !== null && one.from >= message.undo.to && message.ply >= one.to && message.ply - one.from <= message.undo.plies
+    const isWhole =
+      one !== null &&
+      one.from >= message.undo.to &&
+      message.ply >= one.to &&
+      message.ply - one.from <= message.undo.plies
     void this.table.undo(isWhole ? one.from : undefined)
   }
 

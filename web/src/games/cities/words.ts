@@ -5,7 +5,16 @@ import type { GameEvent, Json, Reason, Seat } from '../../lib/protocol.ts'
 import { reasonWords } from '../../lib/refusal.ts'
 import { nameOf } from '../../lib/seats.ts'
 import type { Deck } from './portrait.ts'
-import { RESOURCES, TERRAINS, total, unitsIn, type CitiesFacts, type PlacePreview, type TileKind, type Units } from './model.ts'
+import {
+  RESOURCES,
+  TERRAINS,
+  total,
+  unitsIn,
+  type CitiesFacts,
+  type PlacePreview,
+  type TileKind,
+  type Units,
+} from './model.ts'
 
 export type Mark = 'ready' | 'thinking' | 'done' | 'now' | 'next'
 
@@ -22,7 +31,11 @@ export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n
 /** What a placement would change, part by part: only what changes. */
 export function changes(then: PlacePreview): { key: string; label: string; points: number }[] {
   return [
-    ...TERRAINS.map((name) => ({ key: name as string, label: t(`cities.terrain.${name}`), points: then.terrain[name].points[1] - then.terrain[name].points[0] })),
+    ...TERRAINS.map((name) => ({
+      key: name as string,
+      label: t(`cities.terrain.${name}`),
+      points: then.terrain[name].points[1] - then.terrain[name].points[0],
+    })),
     { key: 'sets', label: t('cities.score.sets'), points: then.sets },
     { key: 'objective', label: t('cities.score.objective'), points: then.objective },
     { key: 'monument', label: t('cities.score.monument'), points: then.monument },
@@ -37,7 +50,9 @@ export function splitText(text: string): [string, string] {
 
 /** The one name of a tile or monument: on the board, in the log, in questions. */
 export function tileName(kind: string): string {
-  return say(`cities.tile.${kind}`) ?? (both(known?.tiles[kind as TileKind]?.name ?? known?.monuments[kind]?.name) || kind)
+  return (
+    say(`cities.tile.${kind}`) ?? (both(known?.tiles[kind as TileKind]?.name ?? known?.monuments[kind]?.name) || kind)
+  )
 }
 
 /** The name on a worker's card that its portrait goes by, the same in every language. */
@@ -45,7 +60,11 @@ export const cardName = (deck: Deck, number: number): string => known?.workers[d
 
 /** Units as people say them: "water 2, energy 1". */
 export function unitWords(units: Units): string {
-  return RESOURCES.filter((name) => units[name]).map((name) => t(`cities.unit_n.${name}`, { n: units[name] })).join(', ') || t('cities.nothing')
+  return (
+    RESOURCES.filter((name) => units[name])
+      .map((name) => t(`cities.unit_n.${name}`, { n: units[name] }))
+      .join(', ') || t('cities.nothing')
+  )
 }
 
 /** Why the automaton could not do it. */
@@ -70,7 +89,8 @@ export function word(event: GameEvent, seats: Seat[], side = -1): string | null 
     taken: unitName(event['taken']),
     monument: event['monument'] ? tileName(event['monument'] as string) : '',
   }
-  const told = (key: string): string | null => say(`cities.log.${seat !== null && seat === side ? 'you.' : ''}${key}`, words)
+  const told = (key: string): string | null =>
+    say(`cities.log.${seat !== null && seat === side ? 'you.' : ''}${key}`, words)
   const KINDS: Record<string, () => string | null> = {
     RoundStarted: () => t('cities.log.round', { n: Number(event['round']) }),
     WorkerChosen: () => told('chosen'),
@@ -89,7 +109,10 @@ export function word(event: GameEvent, seats: Seat[], side = -1): string | null 
     MonumentDeclined: () => told('monument_declined'),
     AreasFilled: () => t('cities.log.refreshed', { units: words.units }),
     AutomatonRevealed: () => t('cities.log.automaton_revealed', { worker }),
-    AutomatonFailed: () => (kind ? t('cities.log.automaton_not_built', { tile: words.tile, why: failWords(event) }) : t('cities.log.automaton_failed', { why: failWords(event) })),
+    AutomatonFailed: () =>
+      kind
+        ? t('cities.log.automaton_not_built', { tile: words.tile, why: failWords(event) })
+        : t('cities.log.automaton_failed', { why: failWords(event) }),
     AutomatonBuilt: () => t('cities.log.automaton_built', words),
     AutomatonGathered: () => t('cities.log.automaton_gathered', { units: words.units }),
     AutomatonPassed: () => t('cities.log.automaton_passed'),
@@ -105,17 +128,28 @@ const unitName = (value: Json | undefined): string => say(`cities.unit.${String(
 /** What the engine says is lacking ("2 minerals, 1 energy") as people say it; null where any of several prices would do. */
 export function lackWords(lacks: string): string | null {
   const units = lacks.split(', ').map((one) => one.split(' '))
-  return units.every(([n]) => Number(n)) ? units.map(([n, name]) => say(`cities.unit_n.${name}`, { n: Number(n) }) ?? `${n} ${name}`).join(', ') : null
+  return units.every(([n]) => Number(n))
+    ? units.map(([n, name]) => say(`cities.unit_n.${name}`, { n: Number(n) }) ?? `${n} ${name}`).join(', ')
+    : null
 }
 
 /** Why something cannot be done, in the words of the page. */
 export function whyWords(reason: Reason, first: string): string {
   if (reason.key === 'cannot_pay') {
     const lacks = lackWords(String(reason.numbers['lacks']))
-    return lacks ? t('cities.refusal.cannot_pay', { lacks }) : t('cities.refusal.cannot_pay_any', { price: reason.numbers['price'] ?? 0 })
+    return lacks
+      ? t('cities.refusal.cannot_pay', { lacks })
+      : t('cities.refusal.cannot_pay_any', { price: reason.numbers['price'] ?? 0 })
   }
   const numbers = Object.fromEntries(
-    Object.entries(reason.numbers).map(([key, value]) => [key, key === 'tile' || key === 'expected' || key === 'monument' ? tileName(String(value)) : key === 'resource' ? unitName(value) : value]),
+    Object.entries(reason.numbers).map(([key, value]) => [
+      key,
+      key === 'tile' || key === 'expected' || key === 'monument'
+        ? tileName(String(value))
+        : key === 'resource'
+          ? unitName(value)
+          : value,
+    ]),
   )
   return say(`cities.refusal.${reason.key}`, { ...numbers, first }) ?? reasonWords(reason)
 }
