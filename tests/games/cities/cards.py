@@ -385,7 +385,7 @@ NIGHT: dict[int, Pair] = {
     ),
     23: (
         case("take water", "reserve power slot", given={"store": "0000"}, store="1000", reserved="power", step="main"),
-        case("take water", given={"store": "0000", "reserved": "habitat"}, refuses=(("reserve power slot", "C15"),)),
+        case("take water", given={"store": "0000", "reserved": "habitat"}, refuses=(("reserve power slot", "C48"),)),
     ),
     24: free_tile("statue", "0101"),
     25: instead(3, "factory"),

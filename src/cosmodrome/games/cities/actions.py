@@ -9,12 +9,9 @@ from .effects import BUILDINGS, TILES
 from .resources import RESOURCES, unpack
 
 SEATS = range(5)
-SOURCES = (
-    "slot",
-    "dear",
-    "reserve",
-    "supply",
-)  # the cheap slot, the dear one, the reserved tile, straight from the supply
+# The cheap slot, the dear one, the reserved tile; the supply as if its tile lay in the cheap slot, or in the dear one.
+SOURCES = ("slot", "dear", "reserve", "supply", "supply_dear")
+DEAR = (1, 4)  # those with the dear slot's price
 _CELL = re.compile(r"[a-h][1-8]")
 
 
@@ -229,11 +226,11 @@ SWAPS = tuple(
     for s in SEATS
 )
 
-INSTEAD_BIT = 24
+INSTEAD_BIT = 4 + 5 * len(SOURCES)
 _MENU: tuple[tuple[Action, ...], ...] = tuple(
     (
         *(Gather(s, r) for r in range(4)),
-        *(Build(s, building, source) for source in range(4) for building in range(5)),
+        *(Build(s, building, source) for source in range(len(SOURCES)) for building in range(5)),
         Instead(s),
     )
     for s in SEATS
@@ -244,12 +241,12 @@ _plans: tuple[dict[int, tuple[Action, ...]], ...] = tuple({} for _ in SEATS)
 _pairs: tuple[dict[int, tuple[Action, ...]], ...] = tuple({} for _ in SEATS)
 _hauls: tuple[dict[int, Haul], ...] = tuple({} for _ in SEATS)
 _pays: tuple[dict[int, Pay], ...] = tuple({} for _ in SEATS)
-_reserves: tuple[dict[int, tuple[Action, ...]], ...] = tuple({} for _ in SEATS)
+_reserves: tuple[dict[int, tuple[Reserve, ...]], ...] = tuple({} for _ in SEATS)
 _lifts: tuple[dict[tuple[int, tuple[int, ...]], Lift], ...] = tuple({} for _ in SEATS)
 
 
 def menu(seat: int, mask: int) -> tuple[Action, ...]:
-    """Gathering (bits 0-3), building (4-23, five for each source) and the ability instead (24)."""
+    """Gathering (bits 0-3), building (from 4, five for each source) and the ability instead (the last)."""
     found = _menus[seat].get(mask)
     if found is None:
         found = _menus[seat][mask] = tuple(one for i, one in enumerate(_MENU[seat]) if mask >> i & 1)
@@ -292,7 +289,7 @@ def pay(seat: int, units: int) -> Pay:
     return found
 
 
-def reserves(seat: int, slots: int) -> tuple[Action, ...]:
+def reserves(seat: int, slots: int) -> tuple[Reserve, ...]:
     """The ways to reserve a tile: a bit for each slot that has one, cheap ones first."""
     found = _reserves[seat].get(slots)
     if found is None:

@@ -15,7 +15,7 @@ a `do`, its own fields and modifiers:
 - `tile`: place a `statue` or `factory` after everything else, for `cost` units
 - `permit`: `corner` contact is enough, no contact is needed (`gap`), or `n` cells may lie on own tiles (`overlap`)
 - `move`: move up to `n` tiles (C21)
-- `slot`: `reserve` a building of a slot, or build from the `supply` where all its slots are empty
+- `slot`: `reserve` a building of a slot, or build from the `supply` as if its tile lay in an empty slot
 - `again`: `n` more builds, without the other effects; `forbid`: that action cannot be taken
 
 Modifiers: `only` (these buildings), `if` (`area_had`: so many units before; `own_lower`: the other worker of the round
@@ -213,6 +213,8 @@ def read_ability(entry: Entry, index: int, sides: Sequence[Prices], is_night: bo
     found = ability(index, when, then, tuple(effects), text, sides)
     if when == BEFORE and sum(map(bool, (found.swap, found.move, found.reserve))) > 1:
         raise entry.wrong("effects", "at most one of swap, move and reserve before the action")
+    if found.forbids & then:
+        raise entry.wrong("then", "an action that the effects do not forbid")
     if then and (found.gains or found.limit):
         raise entry.wrong("effects", "no gain or limit before the action where `then` binds to it")
     return found

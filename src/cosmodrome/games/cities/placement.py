@@ -118,6 +118,15 @@ class Board(NamedTuple):
     counts: int  # a byte for each kind of tile: how many there are
 
 
+class Aim(NamedTuple):
+    """A build that moves are to make room for (C15)."""
+
+    wanted: int  # placements, one of which must be possible in the end
+    moves: int  # how many more tiles may be moved before
+    moved: int  # a bit for each tile of the board that was moved already
+    monuments: int  # a bit for each one still to be had
+
+
 class Layout:
     """The placements of all tiles, and the spots of all monuments, on one outline."""
 
@@ -267,10 +276,65 @@ class Layout:
         i = board.tiles[tile]
         return free & (touch or self.all) & self.shape[self.kinds[i]] & ~(1 << i)
 
-    def leaves_room(self, rest: tuple[int, int], i: int, wanted: int) -> bool:
-        """Whether one of the wanted placements is possible after number i."""
+    def moved(self, board: Board, tile: int, i: int) -> Board:
+        """The board with the tile of that number moved to placement i."""
+        return self.board((*board.tiles[:tile], i, *board.tiles[tile + 1 :]), board.monuments)
+
+    def leading(self, board: Board, tile: int, rest: tuple[int, int], aim: Aim, is_one_enough: bool) -> int:
+        """The destinations of a tile after which some way of going on reaches the aim (C15)."""
         free, touch = rest
-        return bool(free & self.keep[i] & (touch | self.wake[i]) & wanted)
+        later = aim._replace(moves=aim.moves - 1, moved=aim.moved | 1 << tile)
+        found = left = self.destinations(board, tile, rest)
+        while left:
+            low = left & -left
+            left ^= low
+            i = low.bit_length() - 1
+            has_room = bool(free & self.keep[i] & (touch | self.wake[i]) & aim.wanted)
+            if not has_room and later.moves:
+                after = self.moved(board, tile, i)
+                has_room = self._leads_on(after, self.closed(board.covered, after.covered, aim.monuments), later)
+            if not has_room:
+                found ^= low
+            elif is_one_enough:
+                return low
+        return found
+
+    def _leads_on(self, board: Board, spots: tuple[int, ...], aim: Aim) -> bool:
+        """Whether the aim can be reached, with monuments raised on some of these spots or on none."""
+        if self.has_room(board, aim):
+            return True
+        for spot in spots:
+            later = aim._replace(monuments=aim.monuments & ~(1 << self.spot_kind[spot]))
+            others = tuple(other for other in spots if self.spot_kind[other] != self.spot_kind[spot])
+            if self._leads_on(self.raised(board, spot), others, later):
+                return True
+        return False
+
+    def has_room(self, board: Board, aim: Aim) -> bool:
+        """Whether a wanted placement is possible now, or after the moves that are left."""
+        if board.free & board.touch & aim.wanted:
+            return True
+        if not aim.moves or not aim.wanted & self._within_reach(board, aim):
+            return False
+        return any(
+            self.leading(board, tile, rest, aim, True)
+            for tile, rest in enumerate(self.rests(board))
+            if not aim.moved >> tile & 1
+        )
+
+    def _within_reach(self, board: Board, aim: Aim) -> int:
+        """The placements in whose way lie no more tiles than may still be moved, and nothing else."""
+        taken = 0
+        for spot in board.monuments:
+            taken |= self._hitting(self.spots[spot][1])
+        over = [self.all] + [0] * (aim.moves + 1)  # by k: placements with at least k tiles in their way
+        for tile, i in enumerate(board.tiles):
+            hit = self.all & ~self.keep[i]
+            if aim.moved >> tile & 1:
+                taken |= hit
+            for k in range(aim.moves, -1, -1):
+                over[k + 1] |= over[k] & hit
+        return self.all & ~over[aim.moves + 1] & ~taken
 
     def closed(self, before: int, after: int, available: int) -> tuple[int, ...]:
         """The spots of available monuments that are empty regions now and were not before (C36)."""

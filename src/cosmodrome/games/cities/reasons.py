@@ -6,6 +6,7 @@ from ...core.action import Action
 from ...core.errors import IllegalAction
 from . import rules
 from .actions import (
+    DEAR,
     SOURCES,
     Build,
     Choose,
@@ -51,7 +52,7 @@ _NOW = {
 }
 _RULE = {
     rules.CHOOSE: "C14", rules.MAIN: "C15", rules.TAKE: "C15", rules.CHECK: "C17", rules.PAY: "C18", rules.PLACE: "C18",
-    rules.SET: "C21", rules.MONUMENT: "C36", rules.RESERVE: "C15", rules.TILE: "C15", rules.AGAIN: "C15",
+    rules.SET: "C21", rules.MONUMENT: "C36", rules.RESERVE: "C48", rules.TILE: "C15", rules.AGAIN: "C15",
 }  # fmt: skip
 
 
@@ -125,15 +126,18 @@ def _why_not_build(state: "CitiesState", action: Build) -> IllegalAction:
         return IllegalAction("C18", "slot_empty", "there is no {tile} in that slot", numbers)
     if action.source == 2 and state.reserved[seat] != action.building + 1:
         return IllegalAction("C18", "not_reserved", "no {tile} was reserved", {"tile": name})
-    if action.source == 3:
+    if action.source > 2:
         if not ability.supply:
             worker = {"worker": _worker(state)}
             return IllegalAction("C18", "no_supply", "worker {worker} does not build from the supply", worker)
-        if (state.slots >> action.building | state.slots >> action.building + 5) & 1:
-            return IllegalAction("C18", "slot_full", "there is a {tile} in a slot", {"tile": name})
+        is_dear = action.source in DEAR
+        if is_dear and not state.side:
+            return IllegalAction("C3", "no_slot", "the {tile} has one slot on this side of the board", {"tile": name})
+        if state.slots >> action.building + 5 * is_dear & 1:
+            return IllegalAction("C18", "slot_full", "that slot of the {tile} is not empty", {"tile": name})
         if not state.supply >> 8 * action.building & 255:
             return IllegalAction("C2", "supply_empty", "no {tile} is left", {"tile": name})
-    ways = ability.prices[rules.price_list(state, seat, ability)][action.building + 5 * (action.source == 1)]
+    ways = ability.prices[rules.price_list(state, seat, ability)][action.building + 5 * (action.source in DEAR)]
     if not any(can_pay(state.stores[seat], way) for way in ways):
         if len(ways) == 1:
             lacks = text(sum(max(0, count(ways[0], r) - count(state.stores[seat], r)) * UNIT[r] for r in range(4)))
@@ -152,6 +156,8 @@ def _why_not_instead(state: "CitiesState", action: Instead) -> IllegalAction:
 
 
 def _why_not_pass(state: "CitiesState", action: Pass) -> IllegalAction:
+    if state.bound:
+        return IllegalAction("C15", "bound", "the ability that was used binds to an action")
     return IllegalAction("C19", "must_act", "an action is possible, so one must be taken")
 
 
@@ -171,7 +177,7 @@ def _why_not_pay(state: "CitiesState", action: Pay) -> IllegalAction:
         numbers = {"tile": TILES[step[1]], "price": step[2], "paid": sum(units)}
         return IllegalAction("C18", "wrong_price", "the {tile} costs {price} units, not {paid}", numbers)
     ability = rules.builder(state)
-    ways = ability.prices[rules.price_list(state, action.seat, ability)][step[1] + 5 * (step[2] == 1)]
+    ways = ability.prices[rules.price_list(state, action.seat, ability)][step[1] + 5 * (step[2] in DEAR)]
     numbers = {"tile": TILES[step[1]], "price": min(map(total, ways)), "paid": sum(units)}
     rule = "C4" if step[1] == len(BUILDINGS) - 1 else "C18"
     return IllegalAction(rule, "wrong_price", "{paid} units like these are not the price of the {tile}", numbers)
@@ -205,7 +211,7 @@ def _why_not_before(state: "CitiesState", action: Swap | Reserve | Lift) -> Ille
     if isinstance(action, Reserve):
         if state.reserved[action.seat]:
             kept = {"tile": BUILDINGS[state.reserved[action.seat] - 1]}
-            return IllegalAction("C15", "has_reserved", "a {tile} is reserved already: one at a time", kept)
+            return IllegalAction("C48", "has_reserved", "the {tile} is reserved already: one at a time", kept)
         if action.source < 2 and state.slots >> action.building + 5 * action.source & 1:
             return IllegalAction("C15", "incomplete", "the action it binds to would not be possible")
         return IllegalAction(
@@ -232,7 +238,7 @@ def _why_not_lift(state: "CitiesState", action: Lift) -> IllegalAction:
     name = {"tile": TILES[action.tile]}
     if i not in tiles:
         return IllegalAction("C21", "no_such_tile", "there is no {tile} on these cells", name)
-    if state.moved >> tiles.index(i) & 1:
+    if all(state.moved >> n & 1 for n, tile in enumerate(tiles) if tile == i):
         return IllegalAction("C21", "moved_already", "that {tile} was moved this turn already", name)
     tile = tiles.index(i)
     board = state.boards[action.seat]
@@ -402,11 +408,7 @@ def _preview_place(state: "CitiesState", action: Place) -> dict[str, Any]:
     before = state.boards[seat]
     i = layout.actions(seat)[1][action]
     step = state.todo[0]
-    if step[0] == rules.SET:
-        tiles = (*before.tiles[: step[1]], i, *before.tiles[step[1] + 1 :])
-        after = layout.board(tiles, before.monuments)
-    else:
-        after = layout.placed(before, i)
+    after = layout.moved(before, step[1], i) if step[0] == rules.SET else layout.placed(before, i)
     return _preview_tiles(state, seat, after)
 
 

@@ -14,6 +14,7 @@ from ...core.action import Action
 from ...core.event import Event
 from . import automaton
 from .actions import (
+    DEAR,
     DISCARDS,
     INSTEAD_BIT,
     PASSES,
@@ -46,7 +47,7 @@ from .actions import (
     reserves,
 )  # fmt: skip
 from .components import OFF, PLANS, RANK_AND_FILE
-from .effects import BEFORE, BUILD, GATHER, INSTEAD, TILES, Ability, Gain
+from .effects import BEFORE, BUILD, GATHER, INSTEAD, NO_ACTION, TILES, Ability, Gain
 from .events import (
     AbilityUsed,
     AreasFilled,
@@ -74,7 +75,7 @@ from .events import (
     WorkersPassed,
     WorkersTaken,
 )  # fmt: skip
-from .placement import Placements, cells_of, select
+from .placement import Aim, Placements, cells_of, select
 from .resources import ANY, RESOURCES, UNIT, count, payable, total, types, unpack
 
 if TYPE_CHECKING:
@@ -125,7 +126,7 @@ def legal(state: "CitiesState", seat: int) -> Sequence[Action]:
             main += hauls(state, seat, ability)
         if state.uses:
             before = before_actions(state, seat, ability)
-            return before + main if main else before + PASSES[seat]
+            return before + main if main or state.bound else before + PASSES[seat]
         return main
     if code == CHOOSE:
         if state.plan == OFF:
@@ -210,55 +211,81 @@ def _hauls(seat: int, areas: int, n: int, each: int, carried: int) -> tuple[Acti
 
 def before_actions(state: "CitiesState", seat: int, ability: Ability) -> tuple[Action, ...]:
     """What the ability allows before the action; where it binds to one, only what lets that one be done (C15)."""
+    if ability.then == GATHER and not state.areas:
+        return ()
     if ability.swap:
         store = state.stores[seat]
         swaps = SWAPS[seat][types(store)][types(state.bank)]
         if ability.then != BUILD:
             return swaps
-        return tuple(s for s in swaps if builds(state, seat, store - UNIT[s.given] + UNIT[s.taken]))
+        return tuple(s for s in swaps if _can_swap_and_build(state, seat, s))
     if ability.move:
-        board, layout = state.boards[seat], state.sides[seat].layout
-        rests = layout.rests(board)
+        layout = state.sides[seat].layout
         return tuple(
             lift(seat, layout.kinds[i], layout.cells[i])
-            for tile, i in enumerate(board.tiles)
-            if not state.moved >> tile & 1 and _destinations(state, seat, tile, rests[tile], True)
+            for tile, i in enumerate(state.boards[seat].tiles)
+            if not state.moved >> tile & 1 and destinations(state, seat, tile, True)
         )
-    if ability.reserve and not state.reserved[seat] and (ability.then != GATHER or state.areas):
-        return reserves(seat, state.slots)
+    if ability.reserve and not state.reserved[seat]:
+        found = reserves(seat, state.slots)
+        if ability.then != BUILD:
+            return found
+        return tuple(r for r in found if _can_reserve_and_build(state, seat, r))
     return ()
 
 
-def destinations(state: "CitiesState", seat: int, tile: int) -> int:
-    """Where a tile may be moved; bound to a build, only where one is possible after it (C15)."""
-    return _destinations(state, seat, tile, state.sides[seat].layout.rests(state.boards[seat])[tile], False)
+def _can_reserve_and_build(state: "CitiesState", seat: int, action: Reserve) -> bool:
+    """Whether a build is possible when that tile is kept (C15)."""
+    after = state.copy()
+    _reserve(after, action, None)
+    return bool(builds(after, seat, after.stores[seat]))
 
 
-def _destinations(state: "CitiesState", seat: int, tile: int, rest: tuple[int, int], is_one_enough: bool) -> int:
-    layout = state.sides[seat].layout
-    found = layout.destinations(state.boards[seat], tile, rest)
-    if state.components.abilities[state.ability].then == BUILD:
-        can = _payable(state, seat)
-        wanted = sum(layout.shape[building] for building in range(5) if can >> building & 1)
-        left = found
-        while left:
-            low = left & -left
-            left ^= low
-            if not layout.leaves_room(rest, low.bit_length() - 1, wanted):
-                found ^= low
-            elif is_one_enough:
-                break
+def _can_swap_and_build(state: "CitiesState", seat: int, action: Swap) -> bool:
+    """Whether a build is possible after this swap, or after others that may still follow it (C15)."""
+    store = state.stores[seat] - UNIT[action.given] + UNIT[action.taken]
+    whole = state.stores[seat] + state.bank
+    return any(builds(state, seat, one) for one in after_swaps(store, whole, state.uses - 1))
+
+
+def after_swaps(store: int, whole: int, n: int) -> set[int]:
+    """What a store can be after up to n swaps, where it and the bank together are the whole."""
+    found = {store}
+    for _ in range(n):
+        found |= {
+            one - UNIT[given] + UNIT[taken]
+            for one in found
+            for given in range(4)
+            for taken in range(4)
+            if given != taken and count(one, given) and count(whole - one, taken)
+        }
     return found
+
+
+def destinations(state: "CitiesState", seat: int, tile: int, is_one_enough: bool = False) -> int:
+    """Where a tile may be moved; bound to a build, only what some way of going on completes (C15)."""
+    layout, board = state.sides[seat].layout, state.boards[seat]
+    rest = layout.rests(board)[tile]
+    if state.components.abilities[state.ability].then != BUILD:
+        return layout.destinations(board, tile, rest)
+    return layout.leading(board, tile, rest, _aim(state, seat), is_one_enough)
+
+
+def _aim(state: "CitiesState", seat: int) -> Aim:
+    """The build that moves are to make room for: of any building that there is a tile of and that can be paid."""
+    can = _payable(state, seat)
+    shapes = state.sides[seat].layout.shape
+    wanted = sum(shapes[building] for building in range(5) if can >> building & 1)
+    return Aim(wanted, state.uses, state.moved, state.monuments)
 
 
 def raisable(state: "CitiesState", step: tuple[int, ...]) -> tuple[int, ...]:
     """The spots of a step that may take their monument: none that would bar a build one is bound to (C15, C36)."""
     if state.bound != BUILD:
         return step[1:]
-    seat = state.actor
-    layout = state.sides[seat].layout
-    can = _payable(state, seat)
-    return tuple(spot for spot in step[1:] if layout.raised(state.boards[seat], spot).fits & can)
+    layout, board = state.sides[state.actor].layout, state.boards[state.actor]
+    aim = _aim(state, state.actor)
+    return tuple(spot for spot in step[1:] if layout.has_room(layout.raised(board, spot), aim))
 
 
 def own_lower(state: "CitiesState", seat: int) -> bool:
@@ -287,7 +314,7 @@ def builder(state: "CitiesState") -> Ability:
 
 
 def builds(state: "CitiesState", seat: int, store: int) -> int:
-    """A bit for each way to build: five buildings from a slot, a dear slot, the reserve, the supply (C18)."""
+    """A bit for each way to build, five buildings for each source (C18)."""
     ability = builder(state)
     which = price_list(state, seat, ability) if ability.reads_own else 2 * state.side
     affordable = ability.purses[which].get(store)
@@ -306,10 +333,8 @@ def builds(state: "CitiesState", seat: int, store: int) -> int:
     if kept and affordable & fits & 1 << kept - 1:
         found |= 1 << kept + 9
     if ability.supply:
-        empty = ~(state.slots | state.slots >> 5)
-        for building in range(5):
-            if affordable & fits & empty & 1 << building and state.supply >> 8 * building & 255:
-                found |= 1 << building + 15
+        left = sum(1 << building for building in range(5) if state.supply >> 8 * building & 255)
+        found |= (affordable & ~state.slots & (fits & left | (fits & left) << 5)) << 15
     return found
 
 
@@ -324,7 +349,7 @@ def _payable(state: "CitiesState", seat: int) -> int:
 def payments(state: "CitiesState", seat: int, building: int, source: int) -> list[int]:
     """The ways to pay for a building that the store has the units for."""
     ability = builder(state)
-    ways = ability.prices[price_list(state, seat, ability)][building + 5 * (source == 1)]
+    ways = ability.prices[price_list(state, seat, ability)][building + 5 * (source in DEAR)]
     return payable(state.stores[seat], ways)
 
 
@@ -494,6 +519,7 @@ def _haul(state: "CitiesState", action: Haul, events: Events) -> None:
 
 def _collect(state: "CitiesState", units: int, had: int, ability: Ability, events: Events) -> None:
     """Units go from the areas to the store, with all that the ability adds: one gain (C16, C17)."""
+    state.bound = NO_ACTION
     state.areas -= units
     state.stores[state.actor] += units
     if events is not None:
@@ -515,6 +541,7 @@ def _instead(state: "CitiesState", action: Instead, events: Events) -> None:
 def _build(state: "CitiesState", action: Build, events: Events) -> None:
     rest = state.todo[1:]
     step = state.todo[0]
+    state.bound = NO_ACTION
     if step[0] == AGAIN and step[1] > 1:
         rest = ((AGAIN, step[1] - 1), *rest)
     ways = payments(state, action.seat, action.building, action.source)
@@ -571,8 +598,7 @@ def _place(state: "CitiesState", action: Place, events: Events) -> None:
     rest = state.todo[1:]
     if step[0] == SET:
         origin = before.tiles[step[1]]
-        tiles = (*before.tiles[: step[1]], i, *before.tiles[step[1] + 1 :])
-        board = layout.board(tiles, before.monuments)
+        board = layout.moved(before, step[1], i)
         state.moved |= 1 << step[1]
         state.uses -= 1
         state.bound = state.components.abilities[state.ability].then
@@ -658,7 +684,9 @@ def _reserve(state: "CitiesState", action: Reserve, events: Events) -> None:
 
 def _lift(state: "CitiesState", action: Lift, events: Events) -> None:
     layout = state.sides[state.actor].layout
-    number = state.boards[state.actor].tiles.index(layout.number[action.tile, action.cells])
+    i = layout.number[action.tile, action.cells]
+    tiles = state.boards[state.actor].tiles
+    number = next(n for n, tile in enumerate(tiles) if tile == i and not state.moved >> n & 1)
     state.todo = ((SET, number), *state.todo)
 
 
