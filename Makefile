@@ -61,10 +61,11 @@ test:
 	$(RUN) pytest $(SIDE_BY_SIDE)
 	$(RUN) pytest $(SIDE_BY_SIDE) tests/browser
 
-lint: setup
+lint: setup web/node_modules/.package-lock.json
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+	$(WEB) npm run --silent lint
 
 bench: setup
 	$(RUN) cosmodrome.arena.bench --landed docs/bench.json

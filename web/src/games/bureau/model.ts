@@ -429,9 +429,9 @@ export function rowsOf(effects: Effects, isSplit = false): Glyph[][] {
     const what = item.chips.flatMap((chip, i) => [...(i ? [OR] : []), ...glyph(chip.effect, item.times ?? 1)])
     const lines = isSplit ? brokenOf(what) : [what]
     if (item.price) rows.push(priceOf(item), [{ icon: 'b-fx-hook', wide: 0.63 }, ...what])
-    else if (item.per !== 'times')
-      isSplit || item.chips.length > 1 ? rows.push([PER[item.per]], ...lines) : rows.push([PER[item.per], ...what])
-    else rows.push(...lines)
+    else if (item.per === 'times') rows.push(...lines)
+    else if (isSplit || item.chips.length > 1) rows.push([PER[item.per]], ...lines)
+    else rows.push([PER[item.per], ...what])
   }
   // three plain pictures below each other would be too small: two of them share a line
   if (rows.length > 2 && !isSplit) {
