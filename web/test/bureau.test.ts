@@ -9,7 +9,6 @@ import {
   nextPlace,
   placings,
   rankOf,
-  rivalGroups,
   rowsOf,
   scaleOf,
   SPOTS,
@@ -26,7 +25,7 @@ import {
   type Side,
   type Tile,
 } from '../src/games/bureau/model.ts'
-import type { Action, Group } from '../src/lib/protocol.ts'
+import type { Action } from '../src/lib/protocol.ts'
 
 const empty = (): Record<string, Compartment> =>
   Object.fromEntries(SPOTS.map((spot) => [spot, { agent: null, turned: false, contacts: [], faced: [] }]))
@@ -224,23 +223,5 @@ describe('the bureau', () => {
     expect(rankOf(facts, 60, false)).toEqual({ index: 1, from: 50, next: 70 })
     expect(rankOf(facts, 60, true)).toEqual({ index: 0, from: 0, next: 65 })
     expect(rankOf(facts, 70, false).next).toBeNull()
-  })
-})
-
-describe('moves shown again', () => {
-  const group = (ply: number, seat: number | null): Group => ({
-    ply,
-    at: 0,
-    events: seat === null ? [{ kind: 'GameStarted' }] : [{ kind: 'AgentPlaced', seat }],
-  })
-
-  it('are those of the others since my last one', () => {
-    const groups = [group(0, null), group(1, 0), group(2, 1), group(3, 2)]
-    expect(rivalGroups(groups, 0).map((one) => one.ply)).toEqual([2, 3])
-  })
-
-  it('are those before my turn while I am in it', () => {
-    const groups = [group(0, null), group(1, 1), group(2, 0), group(3, 0)]
-    expect(rivalGroups(groups, 0).map((one) => one.ply)).toEqual([1])
   })
 })

@@ -1,6 +1,6 @@
 // What the table of Bureau shows: components and view as the engine gives them, and where things lie. No rules.
 
-import type { Action, GameEvent, Group, Json, Reason, Score, Text } from '../../lib/protocol.ts'
+import type { Action, GameEvent, Json, Reason, Score, Text } from '../../lib/protocol.ts'
 
 export const COLOURS = ['orange', 'blue', 'pink'] as const
 export type Colour = (typeof COLOURS)[number]
@@ -472,28 +472,6 @@ export function fitting(effects: Effects, tall = 1): Glyph[][] {
 }
 
 // what happened
-
-/** The moves of the others since my last one: what can be shown again. */
-export function rivalGroups(groups: readonly Group[], me: number): Group[] {
-  let start = 0
-  groups.forEach((group, i) => {
-    if (group.events.some((event) => event.kind === 'Rewound') || seatOf(group) === me) start = i + 1
-  })
-  // my own turn has begun since: the moves before it
-  let end = groups.length
-  if (start === groups.length) {
-    while (end > 0 && seatOf(groups[end - 1]!) === me) end--
-    start = end
-    while (start > 0 && seatOf(groups[start - 1]!) !== me && seatOf(groups[start - 1]!) !== null) start--
-  }
-  return groups.slice(start, end).filter((group) => seatOf(group) !== null && seatOf(group) !== me)
-}
-
-/** Whose move a group is. */
-export function seatOf(group: Group): number | null {
-  const event = group.events.find((one) => typeof one['seat'] === 'number' && one.kind !== 'TurnBegun')
-  return event ? (event['seat'] as number) : null
-}
 
 export interface Spotlight {
   seat: number | null
