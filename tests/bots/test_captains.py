@@ -9,8 +9,9 @@ import pytest
 import cosmodrome
 from cosmodrome import bots
 from cosmodrome.bots.bureau import BureauEvaluation
-from cosmodrome.bots.bureau.captains import Captains, often
+from cosmodrome.bots.bureau.captains import AIMS, Captains
 from cosmodrome.games.bureau.actions import Place
+from cosmodrome.games.bureau.conditions import CONDITIONS
 from cosmodrome.games.bureau.meta import Bureau
 from cosmodrome.games.bureau.rules import CAPTAIN
 from cosmodrome.games.bureau.state import BureauState, Player
@@ -18,7 +19,7 @@ from cosmodrome.games.bureau.state import BureauState, Player
 from rules import rule
 
 GAME = cast(Bureau, cosmodrome.load("bureau"))
-CAPTAINS = ("C1", "C2", "C3", "C4", "C5", "C6")
+CAPTAINS = tuple(captain.id for captain in GAME.components.captains)
 
 
 def _evaluation() -> BureauEvaluation:
@@ -39,6 +40,16 @@ def _with(captain: str, *compartments: int, kind: int = 0) -> Player:
     filled = sum(1 << c for c in compartments)
     agents = tuple(filled if k == kind else 0 for k in range(4))
     return player._replace(agents=agents, vacant=player.vacant & ~sum(15 << 4 * c for c in compartments))
+
+
+def often(player: Player, left: int) -> float:
+    """How often the condition of a player's captain may still be met."""
+    _, may_be_met = AIMS[GAME.components.captains[player.captain].condition.word]
+    return may_be_met(player, left)
+
+
+def test_the_bots_know_every_condition() -> None:
+    assert list(AIMS) == list(CONDITIONS)
 
 
 @pytest.mark.parametrize("captain", CAPTAINS)

@@ -8,7 +8,6 @@ that it does not depend on where things lie on the project's boards.
 import copy
 from collections.abc import Mapping, Sequence
 from functools import cache
-from pathlib import Path
 from typing import Any, cast
 
 import cosmodrome
@@ -17,22 +16,26 @@ from cosmodrome.core.errors import IllegalAction
 from cosmodrome.core.event import Event
 from cosmodrome.core.packs import Pack
 from cosmodrome.games.bureau import rules
-from cosmodrome.games.bureau.components import place_of, turned
+from cosmodrome.games.bureau.compartments import turned
+from cosmodrome.games.bureau.components import place_of
 from cosmodrome.games.bureau.meta import Bureau
 from cosmodrome.games.bureau.scoring import credits_of
 from cosmodrome.games.bureau.state import BureauState
 
-FROZEN = Pack.read(Path(__file__).parents[2] / "records" / "packs" / "bureau-1.0.0")
 LETTERS = "OBPI"
 LEVELS = {3: 1, 6: 2, 9: 3, 12: 4}
 
-live = cast(Bureau, cosmodrome.load("bureau"))
-game = Bureau(FROZEN)
+game = live = cast(Bureau, cosmodrome.load("bureau"))
 
 
 @cache
-def _with(effects: tuple[tuple[str, str], ...], rooms: tuple[str, ...], tiles: tuple[tuple[str, str], ...]) -> Bureau:
-    files = copy.deepcopy(FROZEN.files)
+def _with(
+    effects: tuple[tuple[str, str], ...],
+    rooms: tuple[str, ...],
+    tiles: tuple[tuple[str, str], ...],
+    rewards: tuple[tuple[str, str], ...],
+) -> Bureau:
+    files = copy.deepcopy(game.pack.files)
     common = files["ships.toml"]["ship"][0]
     del common["attested"]
     for spot, text in effects:
@@ -45,14 +48,21 @@ def _with(effects: tuple[tuple[str, str], ...], rooms: tuple[str, ...], tiles: t
     for tile in files["tiles.toml"]["tile"]:
         if tile["id"] in dict(tiles):
             tile["bonus"] = dict(tiles)[tile["id"]]
-    return Bureau(Pack(FROZEN.folder, files))
+    for captain in files["captains.toml"]["captain"]:
+        captain["reward"] = dict(rewards).get(captain["id"], captain["reward"])
+    return Bureau(Pack(game.pack.folder, files))
 
 
 def bureau(
-    effects: Mapping[str, str] | None = None, rooms: Sequence[str] = (), tiles: Mapping[str, str] | None = None
+    effects: Mapping[str, str] | None = None,
+    rooms: Sequence[str] = (),
+    tiles: Mapping[str, str] | None = None,
+    rewards: Mapping[str, str] | None = None,
 ) -> Bureau:
-    """The game with other effects: of compartments of the common ship, of the rooms from 1 on, of discoveries."""
-    return _with(tuple((effects or {}).items()), tuple(rooms), tuple((tiles or {}).items()))
+    """The game with other effects: of compartments of the common ship, rooms from 1 on, discoveries, captains."""
+    return _with(
+        tuple((effects or {}).items()), tuple(rooms), tuple((tiles or {}).items()), tuple((rewards or {}).items())
+    )
 
 
 def ship(drawing: str) -> tuple[list[int], int, int]:

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from cosmodrome.games.bureau.rules import rewards
+from cosmodrome.games.bureau.conditions import CONDITIONS
 
-from .table import credits, do, live, samples, stage, table, texts
+from .table import bureau, credits, do, live, samples, stage, table, texts
 from rules import rule
 
 
@@ -30,7 +30,8 @@ def test_c1_a_row_and_a_column_at_once_pay_twice() -> None:
         .  O0 .  .  .  .
         O1 .  O1 .  .  .
     """
-    state = do(table(captain="C1", board=board), "place orange b1 1")
+    game = bureau(rewards={"C1": "credits 8"})
+    state = do(table(game, captain="C1", board=board), "place orange b1 1")
     assert texts(state) == ["do 1", "leave"]
     once = do(state, "do 1")
     assert texts(once) == ["do 1", "leave"]
@@ -91,7 +92,8 @@ def test_c3_two_squares_at_once_pay_twice() -> None:
         B0 B0 B0 .  .  .
         B0 .  b0 .  .  .
     """
-    state = do(table(captain="C3", board=board), "place orange b1 1")
+    game = bureau(rewards={"C3": "sample any; bureau 1"})
+    state = do(table(game, captain="C3", board=board), "place orange b1 1")
     assert texts(state)[:4] == ["sample 1 orange", "sample 1 blue", "sample 1 pink", "do 2"]
     after = do(state, "sample 1 orange", "sample 1 orange", "do 2", "leave", "do 2")
     assert (samples(after), after.room, stage(after) == "captain") == ("OO", 2, False)
@@ -107,7 +109,7 @@ def test_c3_a_square_is_two_by_two_and_needs_all_four() -> None:
 @rule("B42")
 def test_c4_four_placements_pay_yes_yes_yes_no() -> None:
     # given the first agent of the game, with nobody beside it
-    first = do(table(captain="C4"), "place orange b1 1")
+    first = do(table(bureau(rewards={"C4": "fuel 1"}), captain="C4"), "place orange b1 1")
     assert (stage(first), texts(first)) == ("captain", ["do 1", "leave"])
     assert do(first, "do 1").fuel == 3
     # a blue one beside it only
@@ -133,7 +135,8 @@ def test_c5_two_surrounded_agents_pay_twice() -> None:
         B0 B0 .  B0 B0 .
         .  B0 P1 b0 .  .
     """
-    state = do(table(captain="C5", board=board), "place blue c2 0")
+    game = bureau(rewards={"C5": "credits 3; sample any; bureau 1"})
+    state = do(table(game, captain="C5", board=board), "place blue c2 0")
     assert state.view(0)["agenda"]["items"][0]["limit"] == 2
     after = do(state, "do 1", "do 1", "sample 2 pink", "sample 2 blue", "do 3", "leave", "do 3")
     assert (credits(after), samples(after), after.room) == (6, "BP", 2)
@@ -186,11 +189,11 @@ def test_c6_a_flight_on_placing_into_the_third_row() -> None:
 
 @rule("B39", "B40", "B41", "B42", "B43", "B44")
 def test_our_rewards_have_the_shape_the_text_gives() -> None:
-    captains = live.components.captains
-    parts = [sum(item.times for item in live.components.agendas[captain.agenda].items) for captain in captains]
-    assert parts == [1, 1, 2, 1, 3, 1]
-    assert all(item.times == 1 for i in (2, 3) for item in live.components.agendas[captains[i].agenda].items)
-    assert live.components.agendas[captains[5].agenda].text == "fly"
+    rewards = {captain.id: live.components.agendas[captain.agenda] for captain in live.components.captains}
+    assert {name: sum(item.times for item in reward.items) for name, reward in rewards.items()} == {
+        "C1": 1, "C2": 1, "C3": 2, "C4": 1, "C5": 3, "C6": 1,
+    }  # fmt: skip
+    assert rewards["C6"].text == "fly"
 
 
 # The conditions once more, written down from the clauses and compared on random ships.
@@ -205,31 +208,32 @@ def beside(column: int, row: int) -> list[tuple[int, int]]:
     return [(column + 1, row), (column - 1, row), (column, row + 1), (column, row - 1)]
 
 
-def expected(captain: int, agents: tuple[int, ...], kind: int, compartment: int, lines: int) -> int:
+def expected(condition: str, agents: tuple[int, ...], kind: int, compartment: int, lines: int) -> int:
     column, row = compartment % 6, compartment // 6
     there = filled(agents)
-    if captain == 0:
+    if condition == "line of three":
         same = {(c % 6, c // 6) for c in range(24) if agents[kind] >> c & 1}
         across = any({(column - i + j, row) for j in range(3)} <= same for i in range(3))
         upwards = any({(column, row - i + j) for j in range(3)} <= same for i in range(3))
         return (across and not lines >> row & 1) + (upwards and not lines >> (4 + column) & 1)
-    if captain == 1:
+    if condition == "edge column":
         return int(column in (0, 5))
-    if captain == 2:
+    if condition == "square":
         corners = product((column - 1, column), (row - 1, row))
         return sum({(x, y), (x + 1, y), (x, y + 1), (x + 1, y + 1)} <= there for x, y in corners)
-    if captain == 3:
+    if condition == "at most one neighbour":
         return int(sum(spot in there for spot in beside(column, row)) <= 1)
-    if captain == 4:
+    if condition == "surrounded":
         around = [(column, row), *beside(column, row)]
         return sum(spot in there and set(beside(*spot)) <= there for spot in around)
+    assert condition == "third row"
     return int(row == 2)
 
 
 @rule("B39", "B40", "B41", "B42", "B43", "B44")
-@pytest.mark.parametrize("captain", range(6))
-def test_conditions_on_random_ships(captain: int) -> None:
-    rng = Random(captain)
+@pytest.mark.parametrize("condition", CONDITIONS)
+def test_conditions_on_random_ships(condition: str) -> None:
+    rng = Random(condition)
     met = 0
     for _ in range(3000):
         agents = [0, 0, 0, 0]
@@ -242,9 +246,9 @@ def test_conditions_on_random_ships(captain: int) -> None:
             kind = rng.randrange(4)
             agents[kind] |= 1 << compartment
         lines = rng.getrandbits(10) & rng.getrandbits(10)
-        wanted = expected(captain, tuple(agents), kind, compartment, lines)
-        got, after = rewards(captain, tuple(agents), kind, compartment, lines)
+        wanted = expected(condition, tuple(agents), kind, compartment, lines)
+        got, after = CONDITIONS[condition].met(tuple(agents), kind, compartment, lines)
         assert got == wanted
-        assert (after & ~lines).bit_count() == (got if captain == 0 else 0)
+        assert (after & ~lines).bit_count() == (got if condition == "line of three" else 0)
         met += got
     assert met > 100

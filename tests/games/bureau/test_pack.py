@@ -1,15 +1,21 @@
 """Effects as data; the project's own pack; packs with a mistake are refused with its place."""
 
+import copy
+import re
 import shutil
 from pathlib import Path
+from random import Random
+from typing import cast
 
 import pytest
 
 import cosmodrome
+from cosmodrome import bots
+from cosmodrome.core.packs import Pack
 from cosmodrome.games.bureau.effects import BUREAU, FLY, Unreadable, parse
 from cosmodrome.games.bureau.meta import Bureau
 
-from .table import live
+from .table import credits, do, live, stage, table
 from rules import rule
 
 
@@ -130,7 +136,7 @@ def test_every_component_has_a_name_in_both_languages() -> None:
 
 
 def changed(folder: Path, file: str, old: str, new: str) -> Path:
-    shutil.copytree(Bureau.home, folder, dirs_exist_ok=True)
+    shutil.copytree(live.pack.folder, folder, dirs_exist_ok=True)
     text = (folder / file).read_text("utf-8")
     assert old in text
     (folder / file).write_text(text.replace(old, new, 1), "utf-8")
@@ -145,7 +151,7 @@ def changed(folder: Path, file: str, old: str, new: str) -> Path:
         ("ships.toml", '["fuel 2", ', "[2, ", "field rows: row 1 from the bottom, column 1: expected effects, got 2"),
         ("ships.toml", '  "fuel 2", "fill"', '  "fuel 9", "fill"', "field attested: no compartment says 'fuel 9'"),
         ("ships.toml", 'id = "tanker"', 'id = "trader"', "ship trader: field id: expected an id of its own"),
-        ("ships.toml", 'id = "00"', 'id = "01"', 'ships.toml: ship: expected "00" and four others'),
+        ("ships.toml", 'id = "00"', 'id = "01"', 'ships.toml: ship: expected "00" and at least 4 others'),
         ("bureau.toml", 'bonus = "sample any"', 'bonus = "bureau 1"', "expected effects other than bureau 1"),
         ("bureau.toml", 'bonus = "sample any"', 'bonus = "level x fuel 1"', "expected effects without a price"),
         ("bureau.toml", "level = 2", "level = 3", "field level: expected levels 1 to 4 in their order, got 3"),
@@ -157,13 +163,13 @@ def changed(folder: Path, file: str, old: str, new: str) -> Path:
             "bureau.toml: room: expected the level 4 room and 3 more at the end",
         ),
         ("bureau.toml", "length = 4", "length = 5", "ring: field length: expected 4, got 5"),
-        ("tiles.toml", 'set = "base"', 'set = "4"', "tiles.toml: tile: expected 12 tiles of set base, got 11"),
+        ("tiles.toml", 'set = "base"', 'set = "5"', "tile b1: field set: expected one of start, base, 3+, 4, got '5'"),
         ("tiles.toml", 'planet = "pink"', 'planet = "green"', "field planet: expected one of orange, blue, pink"),
         ("tiles.toml", 'bonus = "credits 3"', 'bonus = "credit 3"', "tile b1: field bonus: expected an effect"),
         ("tiles.toml", 'bonus = "credits 3"\n', "", "tile b1: field bonus: expected effects, got None"),
         ("tiles.toml", "s4 = [2, -2]", "s4 = [0, 0]", "layout: table: field s4: expected a place of its own"),
         ("tiles.toml", "s4 = [2, -2]", 's4 = "far"', "expected axial coordinates [q, r] from -4 to 4, got 'far'"),
-        ("tiles.toml", "s4 = [2, -2]\n", "", "layout: table: expected places for 4 starting tiles, got 3"),
+        ("tiles.toml", "s4 = [2, -2]\n", "", "layout: table: expected a place for the starting tile s4"),
         ("tiles.toml", "s1 = [0, 0]", "s1 = [0, 2]", "expected the starting tile with a wormhole at [0, 0]"),
         ("agents.toml", "bag = 16", "bag = 15", "agents.toml: agent: field bag: expected 50 agents in all, got 49"),
         ("agents.toml", '["up", "right"]', '["up", "up"]', "agent orange: field contacts: expected 2 of up, right"),
@@ -173,10 +179,11 @@ def changed(folder: Path, file: str, old: str, new: str) -> Path:
             "captains.toml",
             'condition = "square"',
             'condition = "circle"',
-            "captain C3: field condition: expected one of",
+            "captains.toml: captain C3: field condition: expected one of line of three, edge column, square, "
+            "at most one neighbour, surrounded, third row, got 'circle'",
         ),
-        ("captains.toml", "harder = true", "harder = false", "field harder: expected two captains marked as harder"),
-        ("captains.toml", 'id = "C6"', 'id = "C5"', "field condition: expected one of surrounded, got 'third row'"),
+        ("captains.toml", 'id = "C6"', 'id = "C5"', "captain C5: field id: expected an id of its own, got 'C5'"),
+        ("captains.toml", 'id = "C6"', 'id = "C 6"', "field id: expected a word of at most 24 letters, digits, _ . -"),
         ("captains.toml", 'reward = "fly"', 'reward = "pay sample -> fly"', "expected effects without a price"),
         ("offices.toml", "count = 2", "count = 3", "expected 2 any, 1 orange, 1 blue, 1 pink, got [3, 1, 1, 1]"),
         ("offices.toml", 'planet = "pink"', 'planet = "blue"', "office blue: field planet: expected each kind once"),
@@ -193,9 +200,132 @@ def test_a_mistake_is_named(tmp_path: Path, file: str, old: str, new: str, messa
     assert "\n" not in str(error.value)
 
 
+@pytest.mark.parametrize(
+    ("file", "kind", "kept", "message"),
+    [
+        ("captains.toml", "captain", 3, "captains.toml: captain: expected at least 4, one for each player, got 3"),
+        (
+            "ships.toml",
+            "ship",
+            4,
+            'ships.toml: ship: expected "00" and at least 4 others, one for each player, got 00, ',
+        ),
+    ],
+)
+def test_too_few_for_a_full_table_are_refused(file: str, kind: str, kept: int, message: str) -> None:
+    files = copy.deepcopy(live.pack.files)
+    del files[file][kind][kept:]
+    with pytest.raises(cosmodrome.PackError, match=re.escape(message)):
+        Bureau(Pack(live.pack.folder, files))
+
+
+def test_more_tiles_than_the_map_holds_are_refused() -> None:
+    files = copy.deepcopy(live.pack.files)
+    tiles = files["tiles.toml"]["tile"]
+    stack = [tile for tile in tiles if tile["set"] != "start"]
+    tiles += [{**stack[0], "id": f"more{n}"} for n in range(27 - len(stack))]
+    message = "tiles.toml: tile: expected at most 26 to discover (the map ends), got 27"
+    with pytest.raises(cosmodrome.PackError, match=re.escape(message)):
+        Bureau(Pack(live.pack.folder, files))
+
+
+@rule("B9")
+def test_how_many_tiles_there_are_is_the_packs_affair() -> None:
+    # given a pack with a thirteenth tile for any number of players
+    files = copy.deepcopy(live.pack.files)
+    tiles = files["tiles.toml"]["tile"]
+    tiles.append({**next(tile for tile in tiles if tile["set"] == "base"), "id": "b13"})
+    game = Bureau(Pack(live.pack.folder, files))
+    # then it lies in everyone's stack, and a game with all of them discovered can be saved and read back
+    assert [game.start(seats, 1).view(None)["stack"] for seats in (1, 2, 3, 4)] == [13, 13, 19, 25]
+    state = game.start(1, 1)
+    assert game.from_json(state.to_json()) == state
+
+
+# A captain more
+
+
+SEVENTH = """
+[[captain]]
+id = "C7"
+name = { ru = "Землемер", en = "Surveyor" }
+condition = "square"
+reward = "credits 4"
+harder = false
+origin = "designed"
+"""
+
+
+@pytest.fixture(scope="module")
+def seven(tmp_path_factory: pytest.TempPathFactory) -> Bureau:
+    """Our pack with one entry more."""
+    folder = tmp_path_factory.mktemp("seven") / "pack"
+    shutil.copytree(live.pack.folder, folder)
+    path = folder / "captains.toml"
+    path.write_text(path.read_text("utf-8") + SEVENTH, "utf-8")
+    return cast(Bureau, cosmodrome.load("bureau", pack=folder))
+
+
+@rule("B7", "B12")
+def test_a_seventh_captain_is_offered_and_dealt(seven: Bureau) -> None:
+    [offered] = [option.values for option in seven.options if option.name == "named_captains"]
+    assert offered == ("C1", "C2", "C3", "C4", "C5", "C6", "C7")
+    dealt = {
+        player["captain"] for seed in range(30) for player in seven.start(4, seed, captains="on").view(0)["players"]
+    }
+    assert dealt == set(offered)
+
+
+@rule("B41")
+def test_a_seventh_captain_does_what_its_condition_says(seven: Bureau) -> None:
+    # given three agents of a square in the bottom corner, and none in the third row
+    board = """
+        .  .  .  .  .  .
+        .  .  .  .  .  .
+        B0 B0 .  .  .  .
+        .  B0 .  .  .  .
+    """
+    state = do(table(seven, captain="C7", board=board), "place blue a1 0")
+    assert stage(state) == "captain"
+    assert state.view(0)["agenda"]["source"]["captain"] == "C7"
+    assert credits(do(state, "do 1")) == 4
+    # and one placed into the third row, where nothing is completed
+    board = "\n".join(["B0 . . . . ."] * 2)
+    assert stage(do(table(seven, captain="C7", board=board), "place blue a3 0")) == "compartment"
+
+
+def test_a_seventh_captain_is_drawn_by_the_facts(seven: Bureau) -> None:
+    facts = seven.facts()["captains"]["C7"]
+    assert (facts["name"]["en"], facts["condition"]) == ("Surveyor", "square")
+    assert facts["reward"]["text"] == "credits 4"
+
+
+@pytest.mark.parametrize("level", [level.name for level in bots.levels()])
+def test_a_seventh_captain_is_played_to_the_end_by_every_bot(seven: Bureau, level: str) -> None:
+    state = seven.start(2, 5, captains="on", named_captains=("C7", "C2"))
+    bot, rng = bots.make(level, seven), Random(level)
+    while not state.over:
+        seat = state.turn[0]
+        state.play(bot.choose(state.resample(seat, rng), seat, rng, None, 2))
+    assert len(state.outcome().scores) == 2
+
+
+@rule("B39", "B40")
+def test_a_captains_place_in_the_list_says_nothing() -> None:
+    # given our captains in the other order, and the first two with each other's condition
+    files = copy.deepcopy(live.pack.files)
+    captains = files["captains.toml"]["captain"]
+    captains[0]["condition"], captains[1]["condition"] = captains[1]["condition"], captains[0]["condition"]
+    captains.reverse()
+    game = Bureau(Pack(live.pack.folder, files))
+    # then C1 is rewarded at the edge
+    assert stage(do(table(game, captain="C1"), "place blue a1 0")) == "captain"
+    assert stage(do(table(game, captain="C2"), "place blue a1 0")) == "compartment"
+
+
 def test_a_file_too_many_and_one_too_few_are_named(tmp_path: Path) -> None:
     folder = tmp_path / "pack"
-    shutil.copytree(Bureau.home, folder)
+    shutil.copytree(live.pack.folder, folder)
     (folder / "extra.toml").write_text("", "utf-8")
     with pytest.raises(cosmodrome.PackError, match=r"extra\.toml: unknown file"):
         cosmodrome.load("bureau", pack=folder)

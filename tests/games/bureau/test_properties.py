@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cosmodrome.games.bureau.actions import Land, Place, Turn
-from cosmodrome.games.bureau.components import HULL
+from cosmodrome.games.bureau.compartments import HULL
 from cosmodrome.games.bureau.scoring import credits_of
 from cosmodrome.games.bureau.state import BureauState, Player
 

@@ -9,14 +9,14 @@ import cosmodrome
 from cosmodrome.core.match import Match
 from cosmodrome.games.bureau.events import AgentTaken, QueueRedrawn, SideChosen, TileDiscovered, TurnBegun, TurnDead
 
-from .table import FROZEN, live
+from .table import live
 from rules import rule
 
 RECORDS = Path(__file__).parents[2] / "records"
 
 
 def replayed(name: str) -> Match[Any]:
-    return cosmodrome.Record.read(RECORDS / f"bureau-{name}.txt").replay(pack=FROZEN.folder)
+    return cosmodrome.Record.read(RECORDS / f"bureau-{name}.txt").replay(pack=RECORDS / "packs" / "bureau-1.0.0")
 
 
 @pytest.mark.parametrize("captains", ["off", "on"])

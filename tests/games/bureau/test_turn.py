@@ -115,7 +115,7 @@ def test_a_dead_turn_without_a_refill_only_ends() -> None:
 @rule("B16")
 def test_the_captains_bonus_comes_before_the_compartments_actions() -> None:
     # given C2, whose reward here is a step in the bureau, and a compartment at the left edge
-    state = acting("fuel 2", captain="C2")
+    state = acting("", bureau({"a1": "fuel 2"}, rewards={"C2": "bureau 1"}), captain="C2")
     assert stage(state) == "captain"
     assert texts(state) == ["do 1", "leave"]
     assert refusal(state, "end") == ("B16", "captain_first")
@@ -138,7 +138,7 @@ def test_the_captains_bonus_can_be_taken_in_part() -> None:
         B0 B0 .  .  .  .
         .  B0 .  .  .  .
     """
-    state = acting("fuel 2", captain="C3", board=board)
+    state = acting("", bureau({"a1": "fuel 2"}, rewards={"C3": "sample any; bureau 1"}), captain="C3", board=board)
     assert texts(state) == ["sample 1 orange", "sample 1 blue", "sample 1 pink", "do 2", "leave"]
     after = do(state, "sample 1 blue", "leave")
     assert (stage(after), after.room) == ("compartment", 0)
@@ -318,4 +318,4 @@ def test_redrawn_agents_are_drawn_fairly() -> None:
 def test_the_turn_numbers_of_a_table() -> None:
     state = live.start(2, 3, first=0)
     assert (state.view(0)["round"], state.view(0)["rounds"]) == (1, 14)
-    assert rules.SOLO_TURNS == 14
+    assert rules.TURNS == (14, 14, 13, 13)

@@ -12,7 +12,7 @@ from ...core.state import State
 from ...games.bureau.actions import Do
 from ...games.bureau.effects import BUREAU, CREDITS, ENLARGE, FILL, FLY, FUEL, LEVEL, OFFICE, SAMPLE, TIMES
 from ...games.bureau.meta import Bureau
-from ...games.bureau.rules import CAPTAIN, FLIGHT, PLACE, ROOM
+from ...games.bureau.rules import CAPTAIN, FLIGHT, PLACE, ROOM, TURNS
 from ...games.bureau.scoring import credits_of
 from ...games.bureau.state import BureauState, Player
 from ..evaluation import Evaluation, final
@@ -357,7 +357,6 @@ def _turns_left(state: BureauState, seat: int) -> int:
     """The turns that seat has still to begin after this one (B36, B46)."""
     if state.over:
         return 0
-    turns = 14 if state.seats <= 2 else 13
     order = (seat - state.first) % state.seats
     ended = (state.turns + state.seats - 1 - order) // state.seats
-    return max(turns - ended - (1 if seat == state.seat else 0), 0)
+    return max(TURNS[state.seats - 1] - ended - (1 if seat == state.seat else 0), 0)

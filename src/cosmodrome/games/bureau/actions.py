@@ -4,11 +4,11 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from ...core.action import Action, action
+from .compartments import COMPARTMENTS, COUNT
 from .effects import COLOURS, MOST_CHIPS
 
 KINDS = (*COLOURS, "inspector")
 OFFICE_KINDS = ("any", *COLOURS)
-COMPARTMENTS = tuple(f"{'abcdef'[c % 6]}{c // 6 + 1}" for c in range(24))  # column from the left, row from the bottom
 MOST_HOLES = 28
 WAYS = ("e", "ne", "nw", "w", "sw", "se", *(f"hole{i}" for i in range(1, MOST_HOLES + 1)))
 SIDES = ("common", "own")
@@ -191,15 +191,15 @@ SQUEEZES = tuple(tuple(_sets([Squeeze(s, c, i) for i in range(3)]) for c in _CHI
 PAYS = tuple(tuple(_sets([Pay(s, c, i) for i in range(3)]) for c in _CHIPS) for s in _SEATS)
 OFFICES = tuple(tuple(_sets([Office(s, c, i) for i in range(4)]) for c in _CHIPS) for s in _SEATS)
 TAKES = tuple(_sets([Take(s, i) for i in range(4)]) for s in _SEATS)
-LANDS = tuple(tuple(Land(s, c) for c in range(24)) for s in _SEATS)
-TURNS = tuple(tuple(Turn(s, c) for c in range(24)) for s in _SEATS)
+LANDS = tuple(tuple(Land(s, c) for c in range(COUNT)) for s in _SEATS)
+INSPECTIONS = tuple(tuple(Turn(s, c) for c in range(COUNT)) for s in _SEATS)
 STOP = tuple((Stop(s),) for s in _SEATS)
 LEAVE = tuple((Leave(s),) for s in _SEATS)
 END = tuple((End(s),) for s in _SEATS)
 REDRAW = tuple((Redraw(s),) for s in _SEATS)
 CHOOSE = tuple((Choose(s, 0), Choose(s, 1)) for s in _SEATS)
 ALL_PLACES = tuple(
-    tuple(tuple(tuple(Place(s, k, c, t) for t in range(4)) for c in range(24)) for k in range(4)) for s in _SEATS
+    tuple(tuple(tuple(Place(s, k, c, t) for t in range(4)) for c in range(COUNT)) for k in range(4)) for s in _SEATS
 )
 
 

@@ -1,5 +1,6 @@
 """The components, loaded from the pack: ships, the bureau track, space tiles, agents, offices, captains, ranks."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -7,26 +8,18 @@ from ...core.errors import PackError
 from ...core.packs import Entry, Pack
 from ...core.text import Text
 from .actions import ALL_PLACES, KINDS, MOST_HOLES, OFFICE_KINDS, Place
+from .compartments import ALL_SIDES, COLUMNS, COUNT, ROWS, SIDES, turned
+from .conditions import CONDITIONS, Condition
 from .effects import BUREAU, COLOURS, FLY, TIMES, Agenda, Item, Unreadable, parse
 
-COLUMNS, ROWS = 6, 4
 COMMON = "00"
-SIDES = ("up", "right", "down", "left")  # of an agent; bit i of a mask of contacts is side i
-SETS = {"start": 4, "base": 12, "3+": 6, "4": 6}
+SETS = ("start", "base", "3+", "4")
+MOST_SEATS = 4
 SAMPLES_EACH = 24
 DRAWN = (16, 28, 38, 50)  # agents in the bag, by number of players (B10, B45)
 CONTACTS = {"orange": 2, "blue": 2, "pink": 3, "inspector": 1}
-CONDITIONS = {
-    "C1": "line of three",
-    "C2": "edge column",
-    "C3": "square",
-    "C4": "at most one neighbour",
-    "C5": "surrounded",
-    "C6": "third row",
-}
 OFFSETS = (64, 63, -1, -64, -63, 1)  # to the six neighbours of a place on the map: e, ne, nw, w, sw, se
 INSPECTOR = 3
-ALL_SIDES = 15
 
 
 def place_of(q: int, r: int) -> int:
@@ -39,34 +32,22 @@ def axial(place: int) -> tuple[int, int]:
     return (place >> 6) - 32, (place & 63) - 32
 
 
-def turned(contacts: int, quarters: int) -> int:
-    """A mask of contacts after so many quarters clockwise."""
-    return (contacts << quarters | contacts >> (4 - quarters)) & ALL_SIDES
+CENTRE = place_of(0, 0)
+FARTHEST_START = 4  # of a starting tile from the centre, in each coordinate
+MOST_STACK = 31 - FARTHEST_START - 1  # a place's coordinates reach 31 either way, and one beyond the last is unexplored
+
+
+def _id(entry: Entry) -> str:
+    """What a thing is called in options, events and records: one word."""
+    name = entry.word("id")
+    if not re.fullmatch(r"[A-Za-z0-9_.-]{1,24}", name):
+        raise entry.wrong("id", "a word of at most 24 letters, digits, _ . -")
+    return name
 
 
 def bits(mask: int) -> list[int]:
     """The numbers of the bits that are set, ascending."""
     return [i for i in range(mask.bit_length()) if mask >> i & 1]
-
-
-def _neighbour(compartment: int, side: int) -> int:
-    """The compartment on that side, or -1 at the hull."""
-    column, row = compartment % COLUMNS, compartment // COLUMNS
-    column += (0, 1, 0, -1)[side]
-    row += (1, 0, -1, 0)[side]
-    return row * COLUMNS + column if 0 <= column < COLUMNS and 0 <= row < ROWS else -1
-
-
-BESIDE = tuple(tuple(_neighbour(c, side) for side in range(4)) for c in range(24))
-# The contacts that an agent in a compartment offers to others: bit 4 * compartment + side, seen from the other one.
-OFFERED = tuple(
-    tuple(
-        sum(1 << (4 * BESIDE[c][s] + (s + 2) % 4) for s in range(4) if m >> s & 1 and BESIDE[c][s] >= 0)
-        for m in range(16)
-    )
-    for c in range(24)
-)
-HULL = sum(1 << (4 * c + 2) for c in range(COLUMNS))  # B5: under each compartment of the bottom row
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,11 +96,11 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class Captain:
-    """A captain ability: its condition lives in the rules, its reward is data."""
+    """A captain ability: the condition that the pack names, and its reward."""
 
     id: str
     name: Text
-    condition: str
+    condition: Condition
     harder: bool
     agenda: int
 
@@ -220,7 +201,7 @@ class Components:
                     )
                     for faced in range(16)
                 )
-                for c in range(24)
+                for c in range(COUNT)
             )
         return found
 
@@ -302,7 +283,7 @@ class Components:
                 for row in range(ROWS - 1, -1, -1)
                 for column in range(COLUMNS)
             )
-            ship = Ship(entry.word("id"), entry.text("name"), entry.text("character"), compartments)
+            ship = Ship(_id(entry), entry.text("name"), entry.text("character"), compartments)
             known = {self.agendas[agenda].text for agenda in compartments}
             for text in entry.words("attested") if entry.has("attested") else ():
                 if text not in known:
@@ -314,9 +295,10 @@ class Components:
             ships.append(ship)
         file.done()
         ships.sort(key=lambda ship: ship.id != COMMON)
-        if len(ships) != 5 or ships[0].id != COMMON:
+        if len(ships) <= MOST_SEATS or ships[0].id != COMMON:
             raise PackError(
-                f'ships.toml: ship: expected "{COMMON}" and four others, got {", ".join(s.id for s in ships)}'
+                f'ships.toml: ship: expected "{COMMON}" and at least {MOST_SEATS} others, one for each player, '
+                f"got {', '.join(ship.id for ship in ships)}"
             )
         self.ships = tuple(ships)
 
@@ -357,7 +339,7 @@ class Components:
         for entry in file.tables("tile"):
             planet = entry.word("planet", COLOURS, "") if entry.has("planet") else ""
             mall = entry.flag("megamall", False)
-            group = entry.word("set", tuple(SETS))
+            group = entry.word("set", SETS)
             hole = -1
             if entry.flag("wormhole", False):
                 hole = holes
@@ -367,17 +349,17 @@ class Components:
             bonus = 0 if group == "start" else self._effects(entry, "bonus", "", entry.raw("bonus"), True)
             colour = COLOURS.index(planet) if planet else -1
             samples = 7 if mall else 1 << colour if planet else 0
-            tile = Tile(entry.word("id"), group, entry.text("name"), colour, mall, hole, bonus, samples)
+            tile = Tile(_id(entry), group, entry.text("name"), colour, mall, hole, bonus, samples)
             entry.origin()
             entry.done()
             if any(tile.id == other.id for other in tiles):
                 raise entry.wrong("id", "an id of its own")
             tiles.append(tile)
-        for group, count in SETS.items():
-            got = sum(tile.set == group for tile in tiles)
-            if got != count:
-                raise PackError(f"tiles.toml: tile: expected {count} tiles of set {group}, got {got}")
-        assert holes <= MOST_HOLES
+        stack = sum(tile.set != "start" for tile in tiles)
+        if stack > MOST_STACK:
+            raise PackError(f"tiles.toml: tile: expected at most {MOST_STACK} to discover (the map ends), got {stack}")
+        if holes > MOST_HOLES:
+            raise PackError(f"tiles.toml: tile: expected at most {MOST_HOLES} wormholes, got {holes}")
         self.tiles = tuple(tiles)
         self.tile_index = {tile.id: i for i, tile in enumerate(tiles)}
         self.planets = tuple(tile.planet for tile in tiles)
@@ -390,12 +372,19 @@ class Components:
         bare = ((-1,) * 6,) * len(tiles)
         self.empty_space = Space((-1,) * len(tiles), {}, bare, bytes(len(tiles)), 0)
         layout = file.table("layout")
-        self.solo_space = self._read_layout(layout.table("solo"), 2)
-        self.table_space = self._read_layout(layout.table("table"), 4)
+        self.table_space = self._read_layout(layout.table("table"))
+        for i, tile in enumerate(tiles):
+            if tile.set == "start" and self.table_space.places[i] < 0:
+                raise PackError(f"tiles.toml: layout: table: expected a place for the starting tile {tile.id}")
+        self.solo_space = self._read_layout(layout.table("solo"))
+        self.centre = self.table_space.at[CENTRE]
+        if self.solo_space.at[CENTRE] != self.centre:
+            raise PackError("tiles.toml: layout: solo: expected the same tile at [0, 0] as in layout: table")
         layout.done()
         file.done()
 
-    def _read_layout(self, entry: Entry, count: int) -> Space:
+    def _read_layout(self, entry: Entry) -> Space:
+        """Starting tiles at their places, the one with a wormhole in the centre (B8, B45)."""
         space = self.empty_space
         for i, tile in enumerate(self.tiles):
             if tile.set == "start" and entry.has(tile.id):
@@ -403,37 +392,36 @@ class Components:
                 if (
                     not isinstance(spot, list)
                     or len(spot) != 2
-                    or not all(type(n) is int and -4 <= n <= 4 for n in spot)
+                    or not all(type(n) is int and -FARTHEST_START <= n <= FARTHEST_START for n in spot)
                 ):
-                    raise entry.wrong(tile.id, "axial coordinates [q, r] from -4 to 4")
+                    raise entry.wrong(tile.id, f"axial coordinates [q, r] from -{FARTHEST_START} to {FARTHEST_START}")
                 place = place_of(spot[0], spot[1])
                 if place in space.at:
                     raise entry.wrong(tile.id, "a place of its own")
                 space = space.grown(place, i, tile.hole)
         entry.origin()
         entry.done()
-        if len(space.at) != count:
-            raise PackError(f"{entry.where}: expected places for {count} starting tiles, got {len(space.at)}")
-        self.centre = space.at.get(place_of(0, 0), -1)
-        if self.centre < 0 or self.hole_of[self.centre] < 0:
+        centre = space.at.get(CENTRE)
+        if centre is None or self.hole_of[centre] < 0:
             raise PackError(f"{entry.where}: expected the starting tile with a wormhole at [0, 0]")
         return space
 
     def _read_captains(self, file: Entry) -> None:
         captains: list[Captain] = []
         for entry in file.tables("captain"):
-            name = entry.word("id", tuple(CONDITIONS))
-            condition = entry.word("condition", (CONDITIONS[name],))
+            condition = CONDITIONS[entry.word("condition", tuple(CONDITIONS))]
             reward = self._effects(entry, "reward", "", entry.raw("reward"), True)
-            captains.append(Captain(name, entry.text("name"), condition, entry.flag("harder"), reward))
+            captain = Captain(_id(entry), entry.text("name"), condition, entry.flag("harder"), reward)
             entry.origin()
             entry.done()
+            if any(captain.id == other.id for other in captains):
+                raise entry.wrong("id", "an id of its own")
+            captains.append(captain)
         file.done()
-        captains.sort(key=lambda captain: captain.id)
-        if [captain.id for captain in captains] != list(CONDITIONS):
-            raise PackError(f"captains.toml: captain: expected each of {', '.join(CONDITIONS)} once")
-        if sum(captain.harder for captain in captains) != 2:
-            raise PackError("captains.toml: captain: field harder: expected two captains marked as harder")
+        if len(captains) < MOST_SEATS:
+            raise PackError(
+                f"captains.toml: captain: expected at least {MOST_SEATS}, one for each player, got {len(captains)}"
+            )
         self.captains = tuple(captains)
 
     def _read_offices(self, file: Entry) -> None:

@@ -10,7 +10,7 @@ from ...core.game import Game, Option, Value
 from ...core.packs import Pack
 from ...core.text import Text
 from . import actions, setup, view
-from .components import COMMON, CONDITIONS, Components
+from .components import COMMON, Components
 from .state import BureauState
 
 
@@ -70,7 +70,7 @@ class Bureau(Game[BureauState]):
             ),
             Option(
                 "named_captains",
-                tuple(CONDITIONS),
+                tuple(captain.id for captain in self.components.captains),
                 None,
                 Text(
                     "Способности по местам, если они в игре; не названы: по жребию",

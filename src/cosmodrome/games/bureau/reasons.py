@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 from ...core.action import Action
 from ...core.errors import IllegalAction
 from .actions import (
-    COMPARTMENTS,
     KINDS,
     OFFICE_KINDS,
     WAYS,
@@ -27,7 +26,8 @@ from .actions import (
     Take,
     Turn,
 )
-from .components import INSPECTOR, Tile, turned
+from .compartments import COMPARTMENTS, turned
+from .components import INSPECTOR, Tile
 from .effects import ANY, COLOURS, ENLARGE, FILL, FLY, FUEL, HERE, LEVEL, OFFICE, SAMPLE, VERBS, Effect, Item
 from .rules import (
     BORDER,
@@ -254,7 +254,7 @@ def _why_not_sample(state: "BureauState", which: int, asked: int | None, paid: b
         only = COLOURS[which if which < ANY else _here(state).planet]
         numbers: Numbers = {"colour": COLOURS[asked], "only": only}
         rule = "B20" if which == HERE else "B21"
-        return _because(rule, "other_colour", "a {colour} sample cannot be had with this, only {only}", numbers)
+        return _because(rule, "other_colour", "this gives no {colour} sample, only {only}", numbers)
     left = colours(state, which)
     if not left or (asked is not None and not left >> asked & 1):
         colour = COLOURS[asked if asked is not None else possible.bit_length() - 1]
@@ -275,11 +275,11 @@ def _why_not_office(state: "BureauState", asked: int | None) -> IllegalAction | 
     if asked is not None:
         numbers: Numbers = {"office": OFFICE_KINDS[asked], "planet": planet}
         if asked not in (0, tile.planet + 1):
-            return _because("B23", "office_unfit", "a {office} office does not fit a {planet} planet", numbers)
+            return _because("B23", "office_unfit", "{office} offices do not fit {planet} planets", numbers)
         if not state.offices >> 8 * asked & 255:
             return _because("B23", "office_gone", "no {office} office is left", numbers)
     if not state.offices & 255 and not state.offices >> 8 * (tile.planet + 1) & 255:
-        return _because("B23", "no_office", "no office is left that fits a {planet} planet", {"planet": planet})
+        return _because("B23", "no_office", "no office is left that fits {planet} planets", {"planet": planet})
     return None
 
 
@@ -322,7 +322,7 @@ def _why_not_land(state: "BureauState", action: Land) -> IllegalAction:
         return _because("B30", "no_planet", "there is no planet here")
     if planet != kind:
         numbers = {"agent": KINDS[kind], "planet": COLOURS[planet]}
-        return _because("B30", "other_planet", "a {agent} agent does not land on a {planet} planet", numbers)
+        return _because("B30", "other_planet", "{agent} agents do not land on {planet} planets", numbers)
     return _because("B31", "landed_here", "an agent has landed on this planet this turn already")
 
 

@@ -17,9 +17,9 @@ from ...core.event import Event
 from . import events as happened
 from .actions import (
     CHOOSE,
-    COMPARTMENTS,
     DO,
     END,
+    INSPECTIONS,
     KINDS,
     LANDS,
     LEAVE,
@@ -32,7 +32,6 @@ from .actions import (
     SQUEEZES,
     STOP,
     TAKES,
-    TURNS,
     Choices,
     Choose,
     Do,
@@ -52,7 +51,8 @@ from .actions import (
     Turn,
     jumps,
 )
-from .components import ALL_SIDES, BESIDE, COLUMNS, INSPECTOR, OFFERED, OFFSETS, ROWS, axial, turned
+from .compartments import ALL_SIDES, COMPARTMENTS, OFFERED, turned
+from .components import INSPECTOR, OFFSETS, axial
 from .effects import ANY, BUREAU, COLOURS, CREDITS, ENLARGE, FILL, FLY, HERE, LEVEL, OFFICE, SAMPLE, Item
 from .scoring import EFFECTS, INSPECTORS, LANDINGS, credits_of
 from .scoring import OFFICES as OFFICE_CREDITS
@@ -68,7 +68,7 @@ MODES = (
 
 BORDER, UNEXPLORED = 1, 3  # fuel (B26, B27)
 LANDING = INSPECTION = 2  # credits (B25, B30)
-SOLO_TURNS = 14
+TURNS = (14, 14, 13, 13)  # of each player, by number of players (B36, B46)
 LIMITER = 3  # cells
 MOST_CELLS = 15
 Log = list[Event] | None
@@ -102,7 +102,7 @@ def settle(state: "BureauState", events: Log) -> None:
         elif CAPTAIN <= mode <= ROOM:
             found = chips(state)
             if mode == ROOM and state.number & 1:
-                found += _among(TURNS[seat], state.agents[INSPECTOR] & ~state.turned)
+                found += _among(INSPECTIONS[seat], state.agents[INSPECTOR] & ~state.turned)
             if found:
                 found += END[seat] if mode == COMPARTMENT else LEAVE[seat]
                 state.offers = tuple(found)
@@ -158,24 +158,22 @@ def placements(state: "BureauState") -> list[Action]:
     return found
 
 
-def moves(state: "BureauState", chip: int, fuel: int) -> Choices:
-    """The ways to fly with so much fuel: starting with that chip, or on (chip 0) (B26, B27)."""
-    tile = state.pawn
+def reach(state: "BureauState", tile: int, fuel: int, jumped: int) -> tuple[int, int]:
+    """The borders and the wormholes that lead on from a tile with so much fuel, as masks (B26, B27).
+
+    `jumped`: where a jump has arrived since the last border paid.
+    """
     space = state.space
-    if fuel >= UNEXPLORED and state.stack:
-        found = MOVES[state.seat][chip][63]
-    elif fuel:
-        found = MOVES[state.seat][chip][space.ways[tile]]
-    else:
-        found = ()
+    borders = 63 if fuel >= UNEXPLORED and state.stack else space.ways[tile] if fuel else 0
     hole = state.components.hole_of[tile]
-    if hole >= 0:
-        holes = space.holes & ~(1 << hole)
-        if not chip:
-            holes &= ~state.number
-        if holes:
-            found += jumps(state.seat, chip, holes)
-    return found
+    return borders, space.holes & ~(1 << hole | jumped) if hole >= 0 else 0
+
+
+def moves(state: "BureauState", chip: int, fuel: int) -> Choices:
+    """The ways to fly with so much fuel: starting with that chip, or on (chip 0)."""
+    borders, holes = reach(state, state.pawn, fuel, 0 if chip else state.number)
+    found = MOVES[state.seat][chip][borders]
+    return found + jumps(state.seat, chip, holes) if holes else found
 
 
 def landings(state: "BureauState") -> Choices:
@@ -400,10 +398,9 @@ def _place(state: "BureauState", action: Place, events: Log) -> None:
     if events is not None:
         events.append(happened.AgentPlaced(state.seat, KINDS[kind], COMPARTMENTS[compartment], action.turn))
     if state.captain >= 0:
-        times, lines = rewards(state.captain, agents, kind, compartment, state.lines)
-        state.lines = lines
+        captain = state.components.captains[state.captain]
+        times, state.lines = captain.condition.met(agents, kind, compartment, state.lines)
         if times:
-            captain = state.components.captains[state.captain]
             if events is not None:
                 events.append(happened.CaptainRewarded(state.seat, captain.id, times))
             state.mode = CAPTAIN
@@ -412,44 +409,6 @@ def _place(state: "BureauState", action: Place, events: Log) -> None:
             state.number = times
             return
     _open_compartment(state)
-
-
-def rewards(captain: int, agents: tuple[int, ...], kind: int, compartment: int, lines: int) -> tuple[int, int]:
-    """How often this placement meets the captain's condition, and the lines that have paid from now on (B39-B44)."""
-    filled = agents[0] | agents[1] | agents[2] | agents[3]
-    if captain == 0:
-        times = 0
-        for line, three in _THREES[compartment]:
-            if agents[kind] & three == three and not lines >> line & 1:
-                lines |= 1 << line
-                times += 1
-        return times, lines
-    if captain == 1:
-        return int(compartment % COLUMNS in (0, COLUMNS - 1)), lines
-    if captain == 2:
-        return sum(filled & square == square for square in _SQUARES[compartment]), lines
-    if captain == 3:
-        return int((filled & _AROUND[compartment]).bit_count() <= 1), lines
-    if captain == 4:
-        return sum(filled & ring == ring for ring in _RINGS[compartment]), lines
-    return int(compartment // COLUMNS == 2), lines
-
-
-def _row(first: int, step: int, length: int) -> list[int]:
-    """The masks of three neighbours in a line of compartments."""
-    return [sum(1 << (first + step * (i + j)) for j in range(3)) for i in range(length - 2)]
-
-
-def _holding(masks: list[int], compartment: int) -> list[int]:
-    return [mask for mask in masks if mask >> compartment & 1]
-
-
-_LINES = [_row(COLUMNS * row, 1, COLUMNS) for row in range(ROWS)] + [_row(c, COLUMNS, ROWS) for c in range(COLUMNS)]
-_THREES = tuple(tuple((n, m) for n, line in enumerate(_LINES) for m in _holding(line, c)) for c in range(24))
-_CORNERS = [row * COLUMNS + column for row in range(ROWS - 1) for column in range(COLUMNS - 1)]
-_SQUARES = tuple(_holding([1 << c | 2 << c | 64 << c | 128 << c for c in _CORNERS], c) for c in range(24))
-_AROUND = tuple(sum(1 << n for n in BESIDE[c] if n >= 0) for c in range(24))
-_RINGS = tuple(_holding([1 << c | _AROUND[c] for c in range(24) if -1 not in BESIDE[c]], d) for d in range(24))
 
 
 def _use(state: "BureauState", chip: int) -> None:
@@ -492,13 +451,17 @@ def _follow(state: "BureauState", chip: int, events: Log) -> None:
         _apply(state, effect.verb, effect.amount, events)
 
 
+def fuel_gain(verb: int, amount: int, free: int) -> int:
+    """The fuel that *fuel* or *fill up* brings into so many free cells; the rest is lost (B18)."""
+    return free if verb == FILL or amount > free else amount
+
+
 def _apply(state: "BureauState", verb: int, amount: int, events: Log) -> None:
     """An effect that leaves no choice."""
     if verb <= FILL:  # B18
-        free = state.free
-        gain = free if verb == FILL or amount > free else amount
+        gain = fuel_gain(verb, amount, state.free)
         state.fuel += gain
-        state.free = free - gain
+        state.free -= gain
         if events is not None:
             lost = 0 if verb == FILL else amount - gain
             events.append(happened.FuelGained(state.seat, gain, lost, state.fuel))
@@ -720,7 +683,7 @@ def _next_turn(state: "BureauState", events: Log) -> None:
         return
     if state.closing > 0:
         state.closing -= 1
-    elif state.seats == 1 and state.turns == SOLO_TURNS - 1:  # B46
+    elif state.seats == 1 and state.turns == TURNS[0] - 1:  # B46
         state.closing = 0
     if state.seats > 1:
         seat = state.seat + 1

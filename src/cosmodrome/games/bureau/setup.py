@@ -8,7 +8,8 @@ from ...core.errors import GameError
 from ...core.event import Event
 from . import rules
 from .actions import KINDS
-from .components import ALL_SIDES, DRAWN, HULL, OFFERED, SAMPLES_EACH, bits, turned
+from .compartments import ALL_SIDES, HULL, OFFERED, turned
+from .components import DRAWN, SAMPLES_EACH, bits
 from .events import GameStarted
 from .rules import MODES
 from .state import BureauState, Player

@@ -9,7 +9,8 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from .actions import KINDS
-from .components import BESIDE, COLUMNS, ROWS, axial, place_of
+from .compartments import BESIDE, COLUMNS, ROWS
+from .components import axial, place_of
 from .effects import COLOURS
 from .rules import MOST_CELLS
 from .view import view
@@ -64,7 +65,8 @@ def _summary(state: "BureauState", seat: int, data: dict[str, Any]) -> str:
     captain = ""
     if data["captain"]:
         facts = next(c for c in state.components.captains if c.id == data["captain"])
-        captain = f"   {facts.id} {facts.name.en} ({facts.condition}: {state.components.agendas[facts.agenda].text})"
+        reward = state.components.agendas[facts.agenda].text
+        captain = f"   {facts.id} {facts.name.en} ({facts.condition.word}: {reward})"
     name = state.components.ships[state.player(seat).ship].name.en
     supply = ", ".join(f"{n} {kind}" for kind, n in data["supply"].items() if n) or "none"
     offices = ", ".join(f"{n} {kind}" for kind, n in data["offices"].items() if n) or "none"

@@ -29,18 +29,9 @@ A view has
 from typing import TYPE_CHECKING, Any
 
 from ...core.action import Action
-from .actions import COMPARTMENTS, KINDS, OFFICE_KINDS, WAYS, Fly, Go, Place, Redraw, Take, Turn
-from .components import (
-    COLUMNS,
-    OFFSETS,
-    ROWS,
-    SAMPLES_EACH,
-    SIDES,
-    Components,
-    axial,
-    bits,
-    turned,
-)
+from .actions import KINDS, OFFICE_KINDS, WAYS, Fly, Go, Place, Redraw, Take, Turn
+from .compartments import COLUMNS, COMPARTMENTS, ROWS, SIDES, turned
+from .components import OFFSETS, SAMPLES_EACH, Components, axial, bits
 from .effects import COLOURS, Agenda
 from .reasons import used_up, why_not
 from .rules import (
@@ -55,18 +46,16 @@ from .rules import (
     MOST_CELLS,
     OVER,
     ROOM,
-    SOLO_TURNS,
+    TURNS,
     UNEXPLORED,
     limit,
+    reach,
     repeats,
-    rewards,
 )
 from .scoring import SET, credits_of, score
 
 if TYPE_CHECKING:
     from .state import BureauState, Player
-
-TURNS = (SOLO_TURNS, 14, 13, 13)  # of each player, by number of players (B36, B46)
 
 
 def facts(components: Components) -> dict[str, Any]:
@@ -130,7 +119,7 @@ def facts(components: Components) -> dict[str, Any]:
         "captains": {
             captain.id: {
                 "name": captain.name.to_json(),
-                "condition": captain.condition,
+                "condition": captain.condition.word,
                 "harder": captain.harder,
                 "reward": components.agendas[captain.agenda].to_json(),
             }
@@ -263,14 +252,13 @@ def routes(state: "BureauState") -> list[dict[str, Any]]:
             seen.add((tile, paid))
             if ways:
                 best.setdefault(space.places[tile], (fuel, ways))
-            hole = components.hole_of[tile]
-            if hole >= 0:
-                free = space.holes & ~(1 << hole) & ~(0 if paid else jumped)
-                layer.extend((components.holes[other], paid, [*ways, 6 + other]) for other in bits(free))
-            for way, there in enumerate(space.near[tile]):
+            borders, holes = reach(state, tile, state.fuel - fuel, 0 if paid else jumped)
+            layer.extend((components.holes[hole], paid, [*ways, 6 + hole]) for hole in bits(holes))
+            for way in bits(borders):
+                there = space.near[tile][way]
                 if there >= 0:
                     following.append((there, True, [*ways, way]))
-                elif state.stack and fuel + UNEXPLORED <= state.fuel:
+                else:
                     place = space.places[tile] + OFFSETS[way]
                     if place not in best or best[place][0] > fuel + UNEXPLORED:
                         best[place] = fuel + UNEXPLORED, [*ways, way]
@@ -455,7 +443,8 @@ def _preview_place(state: "BureauState", action: Place) -> dict[str, Any]:
     agents[action.agent] |= 1 << action.compartment
     times = 0
     if state.captain >= 0:
-        times, _ = rewards(state.captain, tuple(agents), action.agent, action.compartment, state.lines)
+        captain = components.captains[state.captain]
+        times, _ = captain.condition.met(tuple(agents), action.agent, action.compartment, state.lines)
     agenda = components.ships[state.ship].compartments[action.compartment]
     return {
         "contacts": _sides(contacts),
