@@ -184,7 +184,7 @@ def outcome_text(outcome: Outcome) -> str:
 
 def replay(match: Match[Any]) -> None:
     """Step through a finished match."""
-    positions = [ply.before for ply in match.plies] + [match.state]
+    positions = list(match.positions())
     ply = 0
     while True:
         print(f"\n--- {ply} of {match.ply} ---")

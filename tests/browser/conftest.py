@@ -207,7 +207,7 @@ class Api:
             move = {
                 "seat": message["seat"],
                 "decision": message["decision"],
-                "action": adds[message["ply"] % len(adds)]["text"],
+                "actions": [adds[message["ply"] % len(adds)]["text"]],
                 "move": f"h-{message['number']}-{message['ply']}",
             }
             message = self.post(f"/api/tables/{table}/move", move)["table"]

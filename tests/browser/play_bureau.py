@@ -227,7 +227,7 @@ def hurry(api: Api, table: str, until: Callable[[Any], bool], seed: int = 1, clu
         move = {
             "seat": message["seat"],
             "decision": message["decision"],
-            "action": action["text"],
+            "actions": [action["text"]],
             "move": f"h-{message['number']}-{message['ply']}",
         }
         message = api.post(f"/api/tables/{table}/move", move)["table"]

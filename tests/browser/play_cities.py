@@ -147,7 +147,7 @@ def hurry(api: Api, table: str, until: Callable[[Any], bool]) -> Any:
         move = {
             "seat": message["seat"],
             "decision": message["decision"],
-            "action": _sensible(message),
+            "actions": [_sensible(message)],
             "move": f"h-{message['number']}-{message['ply']}",
         }
         message = api.post(f"/api/tables/{table}/move", move)["table"]

@@ -695,8 +695,8 @@ class DropsOthers(Match[Cargo]):
 
     def undo(self, seat: int, to: int | None = None) -> None:
         target = to if to is not None else self.undoable(seat)[0]
-        self.state = self.plies[target].before.copy()
-        del self.plies[target:], self.steps[target + 1 :], self._events[target + 1 :]
+        del self.steps[target + 1 :]
+        self._go_back(target)
 
 
 class KeepsCoins(Match[Cargo]):

@@ -169,7 +169,7 @@ def test_rewind_draws_anew_and_the_counter_never_goes_back() -> None:
     actions = [ply.action for ply in match.plies]
     hands = [hand[:] for hand in match.state.hands]
     drawn = match.state.generator.copy()
-    views = [match.plies[0].before.view(seat) for seat in (None, 0, 1, 2)]
+    views = [match.position(0).view(seat) for seat in (None, 0, 1, 2)]
 
     match.rewind(0)
 

@@ -107,7 +107,7 @@ class Visitor:
         body = {
             "seat": table["seat"],
             "decision": table["decision"],
-            "action": action or table["legal"][0]["text"],
+            "actions": [action or table["legal"][0]["text"]],
             "move": fresh_name(),
             **more,
         }

@@ -112,7 +112,7 @@ class Stage:
             return {"table_id": table["table"], "seat": 0}, bodies.get(name, {})
         if name in ("move", "preview", "why"):
             table = await self.ann.make("aliens", "me", "calm", options={"first": 0})
-            body = {"seat": 0, "action": table["legal"][0]["text"]}
+            body = {"seat": 0, "actions": [table["legal"][0]["text"]]}
             return {"table_id": table["table"]}, (
                 {**body, "decision": table["decision"], "move": fresh_name()} if name == "move" else body
             )

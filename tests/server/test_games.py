@@ -70,10 +70,10 @@ class Player:
         action = table["legal"][0]["text"]
         illegal = next(text for text in ("pass", "add 3 2 se") if text not in [a["text"] for a in table["legal"]])
         for wrong, code in (
-            ({"action": action, "decision": table["decision"] - 1}, "stale"),
-            ({"action": action, "seat": (table["seat"] + 1) % 4}, "not_yours"),
-            ({"action": illegal}, "illegal"),
-            ({"action": "fly away"}, "bad_action"),
+            ({"actions": [action], "decision": table["decision"] - 1}, "stale"),
+            ({"actions": [action], "seat": (table["seat"] + 1) % 4}, "not_yours"),
+            ({"actions": [illegal]}, "illegal"),
+            ({"actions": ["fly away"]}, "bad_action"),
         ):
             answer = await page.ask("move", **{**fields, **wrong})
             assert answer["type"] == "error", answer
@@ -87,7 +87,7 @@ class Player:
         """Move once, and make sure that it was heard, over as many connections as it takes."""
         name, action = fresh_name(), self.rng.choice(table["legal"])["text"]
         self.sent[name] = action
-        fields = {"table": self.table, "seat": table["seat"], "decision": table["decision"], "action": action}
+        fields = {"table": self.table, "seat": table["seat"], "decision": table["decision"], "actions": [action]}
         while True:
             try:
                 if self.cuts and self.rng.random() < 0.5:
@@ -188,10 +188,10 @@ async def test_two_people_send_at_once_and_one_of_two_tabs_is_too_late(url: str)
         mover = await pages[seat].until(table, lambda t: t["legal"])
         # when the one in turn moves from two tabs, and all others try as well, all at once
         fields = {"table": table, "decision": mover["decision"]}
-        first = pages[seat].begin("move", seat=seat, action=mover["legal"][0]["text"], **fields)
-        second = tabs[seat].begin("move", seat=seat, action=mover["legal"][-1]["text"], **fields)
+        first = pages[seat].begin("move", seat=seat, actions=[mover["legal"][0]["text"]], **fields)
+        second = tabs[seat].begin("move", seat=seat, actions=[mover["legal"][-1]["text"]], **fields)
         others = [
-            page.begin("move", table=table, seat=other, decision=page.tables[table]["decision"], action="open 1")
+            page.begin("move", table=table, seat=other, decision=page.tables[table]["decision"], actions=["open 1"])
             for other, page in enumerate(pages)
             if other != seat
         ]

@@ -25,7 +25,7 @@ async def test_every_socket_is_greeted_and_pings_are_answered(url: str) -> None:
     table = await ann.make("aliens", "me", "calm")
     seen = await nobody.join(table["table"])
     assert seen["seat"] is None
-    answer = await nobody.ask("move", table=table["table"], seat=0, decision=1, action="open 1")
+    answer = await nobody.ask("move", table=table["table"], seat=0, decision=1, actions=["open 1"])
     assert answer["error"]["code"] == "nobody"
 
 
@@ -62,7 +62,7 @@ async def test_an_ack_comes_before_the_message_and_messages_in_order(url: str) -
     now = await page.join(table["table"])
     for _ in range(5):
         done = await page.ask(
-            "move", table=table["table"], seat=0, decision=now["decision"], action=now["legal"][0]["text"]
+            "move", table=table["table"], seat=0, decision=now["decision"], actions=[now["legal"][0]["text"]]
         )
         now = await page.until(table["table"], lambda t, n=done["number"]: t["number"] > n and t["legal"])  # type: ignore[misc]
     numbers = [message["number"] for message in page.heard if message["type"] == "table"]
@@ -161,11 +161,11 @@ async def test_what_a_socket_refuses(url: str) -> None:
         ({"type": "join", "table": name, "seen": "all"}, "bad_request"),
         ({"type": "join", "table": name, "seen": -1}, "bad_request"),
         ({"type": "move", "table": name}, "bad_request"),
-        ({"type": "move", "table": name, "seat": 0, "decision": 1, "action": ["open 1"]}, "bad_request"),
-        ({"type": "move", "table": name, "seat": 1, "decision": now["decision"], "action": "open 1"}, "not_yours"),
-        ({"type": "move", "table": name, "seat": 9, "decision": 1, "action": "open 1"}, "no_seat"),
-        ({"type": "move", "table": name, "seat": 0, "decision": 10**6, "action": "open 1"}, "stale"),
-        ({"type": "move", "table": name, "seat": 0, "decision": now["decision"], "action": "\u0000"}, "bad_request"),
+        ({"type": "move", "table": name, "seat": 0, "decision": 1, "actions": "open 1"}, "bad_request"),
+        ({"type": "move", "table": name, "seat": 1, "decision": now["decision"], "actions": ["open 1"]}, "not_yours"),
+        ({"type": "move", "table": name, "seat": 9, "decision": 1, "actions": ["open 1"]}, "no_seat"),
+        ({"type": "move", "table": name, "seat": 0, "decision": 10**6, "actions": ["open 1"]}, "stale"),
+        ({"type": "move", "table": name, "seat": 0, "decision": now["decision"], "actions": ["\u0000"]}, "bad_request"),
         ({"type": "face", "table": name, "seat": 1}, "not_yours"),
         ({"type": "face", "table": "x" * 22, "seat": 1}, "no_table"),
         ({"type": "answer", "table": name, "agree": True}, "no_question"),

@@ -119,7 +119,7 @@ async def listen(server: Process, visitor: Visitor, table: str, seat: int | None
     if seat is not None:
         for path in ("why", "preview", "undo", "rewind"):
             for action in ("pass 0", "open 1"):
-                body = {"seat": seat, "action": action} if path in ("why", "preview") else {"seat": seat}
+                body = {"seat": seat, "actions": [action]} if path in ("why", "preview") else {"seat": seat}
                 if path == "undo":
                     body["decision"] = 0
                 if path == "rewind":
@@ -136,27 +136,27 @@ def asks_of(state: State, seat: int | None, decision: int, rng: random.Random) -
     """What a curious seat would try: reasons, previews, moves that are refused, and at last one that is not."""
     if seat is None:
         return [
-            {"kind": "why", "seat": 0, "action": "pass 0"},
-            {"kind": "move", "seat": 0, "decision": 1, "action": "pass 0"},
+            {"kind": "why", "seat": 0, "actions": ["pass 0"]},
+            {"kind": "move", "seat": 0, "decision": 1, "actions": ["pass 0"]},
         ]
     asks: list[Json] = []
     every = [str(action) for other in range(state.seats) for action in state.legal(other)]
     known = ("pass 0", "pass 1", "pass 2", "sell 0", "store 1", "buy", "done", "open 2", "add 2 1 se", "nonsense 1")
     tries = [*known, *every]
     for action in rng.sample(tries, min(4, len(tries))):
-        asks.append({"kind": "why", "seat": seat, "action": action})
-        asks.append({"kind": "preview", "seat": seat, "action": action})
-        asks.append({"kind": "move", "seat": seat, "decision": decision + 1, "action": action})
+        asks.append({"kind": "why", "seat": seat, "actions": [action]})
+        asks.append({"kind": "preview", "seat": seat, "actions": [action]})
+        asks.append({"kind": "move", "seat": seat, "decision": decision + 1, "actions": [action]})
     legal = state.legal(seat)
     texts = [str(action) for action in legal]
     asks += [
-        {"kind": "move", "seat": seat, "decision": decision, "action": action}
+        {"kind": "move", "seat": seat, "decision": decision, "actions": [action]}
         for action in rng.sample(tries, min(6, len(tries)))
         if action not in texts
     ]
     quiet = [action for action in legal if is_quiet(state, action)]
     if quiet:
-        asks.append({"kind": "move", "seat": seat, "decision": decision, "action": str(rng.choice(quiet))})
+        asks.append({"kind": "move", "seat": seat, "decision": decision, "actions": [str(rng.choice(quiet))]})
         asks.append({"kind": "undo", "seat": seat, "decision": decision + 1})
     return asks
 
@@ -284,8 +284,9 @@ async def test_a_secret_choice_can_be_taken_back_while_others_choose(url: str) -
         await visitor.sit(table)
     page = await visitors[1].page()
     await page.join(table["table"])
-    chosen = (await visitors[0].move(await visitors[0].table(table)))["table"]
-    assert chosen["undo"] == {"to": 0, "plies": 1}
+    first = await visitors[0].table(table)
+    chosen = (await visitors[0].move(first))["table"]
+    assert chosen["undo"] == {"to": 0, "actions": [first["legal"][0]["text"]]}
     # when another chooses in between
     await visitors[1].move(await visitors[1].table(table))
     undone = await visitors[0].post(

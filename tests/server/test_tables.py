@@ -42,7 +42,7 @@ async def test_first_visit_to_first_move_in_three_requests(url: str) -> None:
     await page.join(table["table"])
     now = await page.until(table["table"], lambda t: t["legal"])
     answer = await page.ask(
-        "move", table=table["table"], seat=0, decision=now["decision"], action=now["legal"][0]["text"]
+        "move", table=table["table"], seat=0, decision=now["decision"], actions=[now["legal"][0]["text"]]
     )
     assert answer["type"] == "ack"
 
@@ -327,7 +327,7 @@ async def test_abandoned_tables_expire(launch: Callable[..., Process]) -> None:
     assert (await ann.get("/api/tables"))["tables"] == []
     await ann.refused(
         f"/api/tables/{playing['table']}/move",
-        {"seat": 0, "decision": 1, "action": "open 1", "move": "m"},
+        {"seat": 0, "decision": 1, "actions": ["open 1"], "move": "m"},
         409,
         "not_playing",
     )
@@ -350,7 +350,7 @@ async def test_a_passed_device_is_covered_until_somebody_says_its_me(url: str) -
     # a seat that has not said "it's me" can neither look nor act
     await ann.refused(f"{path}?seat=1", None, 403, "not_faced", "GET")
     await ann.refused(f"{path}/history?seat=1", None, 403, "not_faced", "GET")
-    denied = await page.ask("move", table=name, seat=1, decision=1, action="pass 0")
+    denied = await page.ask("move", table=name, seat=1, decision=1, actions=["pass 0"])
     assert denied["error"]["code"] == "not_faced"
     # when the second says "it's me"
     await page.ask("face", table=name, seat=1)
@@ -363,7 +363,7 @@ async def test_a_passed_device_is_covered_until_somebody_says_its_me(url: str) -
     assert (await again.join(name))["covered"]
     assert (await ann.table(name))["covered"]
     # after the move the device is covered for the next one
-    fields = {"table": name, "seat": 1, "decision": mine["decision"], "action": mine["legal"][0]["text"]}
+    fields = {"table": name, "seat": 1, "decision": mine["decision"], "actions": [mine["legal"][0]["text"]]}
     assert (await page.ask("move", **fields))["type"] == "ack"
     after = await page.until(name, lambda t: t["covered"])
     assert after["seat"] is None
@@ -371,7 +371,7 @@ async def test_a_passed_device_is_covered_until_somebody_says_its_me(url: str) -
     # the second may come back and undo as long as nobody else has had the device
     await page.ask("face", table=name, seat=1)
     mine = await page.until(name, lambda t: t["seat"] == 1)
-    assert mine["undo"] == {"to": 0, "plies": 1}
+    assert mine["undo"] == {"to": 0, "actions": fields["actions"]}
     await page.ask("face", table=name, seat=2)
     await page.until(name, lambda t: t["seat"] == 2)
     await page.ask("face", table=name, seat=1)
@@ -407,7 +407,7 @@ async def test_a_whole_game_on_one_device(url: str) -> None:
             await page.ask("face", table=name, seat=now["turn"][0])
             now = await page.until(name, lambda t: t["legal"])
         done = await page.ask(
-            "move", table=name, seat=now["seat"], decision=now["decision"], action=now["legal"][-1]["text"]
+            "move", table=name, seat=now["seat"], decision=now["decision"], actions=[now["legal"][-1]["text"]]
         )
         await page.past(name, done["number"])
     whole = await ann.table(name)
@@ -523,17 +523,18 @@ async def test_why_not_and_preview_give_the_engines_answer(url: str) -> None:
     table = await ann.make("aliens", "me", "calm", options={"first": 0})
     path = f"/api/tables/{table['table']}"
     legal = table["legal"][0]["text"]
-    assert await ann.post(f"{path}/why", {"seat": 0, "action": legal}) == {"legal": True, "reason": None}
-    reason = (await ann.post(f"{path}/why", {"seat": 0, "action": "add 1 1 nw"}))["reason"]
+    fine = await ann.post(f"{path}/why", {"seat": 0, "actions": [legal]})
+    assert fine == {"legal": True, "reason": None, "step": None}
+    reason = (await ann.post(f"{path}/why", {"seat": 0, "actions": ["add 1 1 nw"]}))["reason"]
     assert (reason["rule"], reason["key"]) == ("A8", "no_planet")
-    assert "preview" in await ann.post(f"{path}/preview", {"seat": 0, "action": legal})
-    refused = await ann.refused(f"{path}/preview", {"seat": 0, "action": "pass"}, 409, "illegal")
+    assert "previews" in await ann.post(f"{path}/preview", {"seat": 0, "actions": [legal]})
+    refused = await ann.refused(f"{path}/preview", {"seat": 0, "actions": ["pass"]}, 409, "illegal")
     assert refused["error"]["reason"]["rule"] == "A14"
-    await ann.refused(f"{path}/why", {"seat": 1, "action": legal}, 403, "not_yours")
-    await ann.refused(f"{path}/why", {"seat": 0, "action": "dance"}, 400, "bad_action")
+    await ann.refused(f"{path}/why", {"seat": 1, "actions": [legal]}, 403, "not_yours")
+    await ann.refused(f"{path}/why", {"seat": 0, "actions": ["dance"]}, 400, "bad_action")
     page = await ann.page()
-    assert (await page.ask("why", table=table["table"], seat=0, action="pass"))["reason"]["key"] == "must_take"
-    assert (await page.ask("preview", table=table["table"], seat=0, action=legal))["preview"]
+    assert (await page.ask("why", table=table["table"], seat=0, actions=["pass"]))["reason"]["key"] == "must_take"
+    assert (await page.ask("preview", table=table["table"], seat=0, actions=[legal]))["previews"]
 
 
 async def test_earlier_positions_can_be_seen_again_during_the_game(url: str) -> None:

@@ -23,6 +23,7 @@ class IllegalAction(GameError):
         self.key = key
         self.numbers: dict[str, int | str] = dict(numbers or {})
         self.sentence = sentence.format_map(self.numbers)
+        self.step = 0  # which action of a list it is about
         super().__init__(f"{rule}: {self.sentence}")
 
     def __reduce__(self) -> tuple[object, ...]:

@@ -3,10 +3,10 @@
 import json
 import os
 import tempfile
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from . import canonical
 from .action import Action
@@ -15,30 +15,45 @@ from .errors import GameError
 from .event import Event, Rewound
 from .record import Record
 from .state import State
+from .steps import do, line
 
 if TYPE_CHECKING:
     from .game import Game, Value
 
 S = TypeVar("S", bound=State)
 _FORMAT = 1
+_AND = " ; "  # between the notations of a list of steps
+_KEEP_EVERY = 16  # plies: copying costs about as much as playing, and going back is rare
 
 
-@dataclass(frozen=True, slots=True)
-class Ply(Generic[S]):
-    """One action of the present line of play: the position before it and what happened."""
+@dataclass(slots=True)
+class Ply:
+    """One action of the present line of play and what happened; texts are made when they are asked for."""
 
     action: Action
-    before: S
     events: list[Event]
     reveals: bool
+    joined: bool = False  # played together with the one before it
+
+    @property
+    def text(self) -> str:
+        """Its line in the history: `SEAT NOTATION`."""
+        return f"{self.action.seat} {self.action}"
+
+    @property
+    def chance(self) -> str:
+        """What chance gave, in the order it came."""
+        return _chance(self.events)
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
-    """One line of the history, what was taken back by a rewind included: `SEAT NOTATION` or `rewind PLY`."""
+class Mark(NamedTuple):
+    """A line of the history that is no action: `start` or `rewind PLY`."""
 
     text: str
-    chance: str
+    chance: str = ""
+
+
+Step = Ply | Mark
 
 
 class Match(Generic[S]):
@@ -64,11 +79,12 @@ class Match(Generic[S]):
         )
         start: list[Event] = []
         self.state: S = game.deal(seats, self.options, Generator.seeded(seed, nonces), start)
-        self.plies: list[Ply[S]] = []
-        self.steps: list[Step] = [Step("start", _chance(start))]
+        self.plies: list[Ply] = []
+        self.steps: list[Step] = [Mark("start", _chance(start))]  # what was taken back by a rewind included
         self._events: list[list[Event]] = [start]  # before the first ply, then after each
         self._first = 0  # plies before this one are not kept: it goes on from a snapshot
         self._floor = 0  # undo never goes behind the last rewind
+        self._kept: dict[int, S] = {0: self.state.copy()}  # some positions by their ply; others are played again
 
     @property
     def ply(self) -> int:
@@ -80,15 +96,45 @@ class Match(Generic[S]):
         self.state.check(action)
         return self._do(action)
 
-    def _do(self, action: Action) -> list[Event]:
-        before = self.state.copy()
+    def play_list(self, actions: Sequence[Action]) -> list[list[Event]]:
+        """Do several actions of one seat together, all or none of them; undo takes them back together too."""
+        line(self.state, actions)
+        return [self._do(action, number > 0) for number, action in enumerate(actions)]
+
+    def _do(self, action: Action, joined: bool = False) -> list[Event]:
+        number = self.ply
+        if not number % _KEEP_EVERY:
+            self._kept[number] = self.state.copy()
         events: list[Event] = []
-        self.state.play(action, events)
-        reveals = self.state.over or self.state.generator != before.generator or any(e.reveals for e in events)
-        self.plies.append(Ply(action, before, events, reveals))
-        self.steps.append(Step(f"{action.seat} {action}", _chance(events)))
+        ply = Ply(action, events, do(self.state, action, events), joined)
+        self.plies.append(ply)
+        self.steps.append(ply)
         self._events.append(events)
         return events
+
+    def position(self, ply: int) -> S:
+        """A copy of the position before action number `ply` (counted from 0), or of the present one."""
+        return next(self.positions(ply))
+
+    def positions(self, first: int = 0) -> Iterator[S]:
+        """Copies of the positions of the present line of play, from that ply on, the present one last."""
+        if not self._first <= first <= self.ply:
+            raise GameError(f"position: expected a ply from {self._first} to {self.ply}, got {first!r}")
+        near = max(ply for ply in self._kept if ply <= first)
+        state = self._kept[near].copy()
+        for ply in range(near, self.ply + 1):
+            if ply in self._kept:  # after a rewind what was drawn there is new
+                state = self._kept[ply].copy()
+            if ply >= first:
+                yield state.copy()
+            if ply < self.ply:
+                state.play(self.plies[ply - self._first].action)
+
+    def _go_back(self, ply: int) -> None:
+        """Set the position before that ply, and forget what came after it."""
+        self.state = self.position(ply)
+        del self.plies[ply - self._first :], self._events[ply - self._first + 1 :]
+        self._kept = {kept: state for kept, state in self._kept.items() if kept <= ply}
 
     def log(self, seat: int | None) -> list[Event]:
         """What happened, as far as that seat may know (None: a spectator)."""
@@ -105,7 +151,7 @@ class Match(Generic[S]):
         return self._events[ply]
 
     def undoable(self, seat: int) -> list[int]:
-        """The plies that seat may take back, the last first: nothing was revealed to anyone since."""
+        """The plies that seat may go back to, the last first: nothing was revealed to anyone since."""
         own = []
         others = False
         for i in range(self.ply - 1, max(self._first, self._floor) - 1, -1):
@@ -118,30 +164,35 @@ class Match(Generic[S]):
                 others = True
             elif others and not ply.action.secret:
                 break
-            else:
+            elif not ply.joined:
                 own.append(i)
         return own
 
     def undo_point(self, seat: int) -> int | None:
-        """The earliest ply that seat may take back, nothing having been revealed to anyone since, or None."""
+        """The earliest ply that seat may go back to, nothing having been revealed to anyone since, or None."""
         own = self.undoable(seat)
         return own[-1] if own else None
 
+    def taken_back(self, seat: int, to: int) -> list[Action]:
+        """What that seat would take back by an undo to ply `to`."""
+        return [ply.action for ply in self.plies[to - self._first :] if ply.action.seat == seat]
+
     def undo(self, seat: int, to: int | None = None) -> None:
-        """Take back that seat's last action (or all its actions from ply `to` on); others' secret choices stay."""
+        """Take back what that seat did last (or all from ply `to` on); what was played together goes together.
+
+        Others' secret choices stay.
+        """
         own = self.undoable(seat)
         if not own:
             raise GameError(f"undo: seat {seat} has nothing to take back since the last thing revealed")
         target = own[0] if to is None else to
         if target not in own:
             raise GameError(f"undo: seat {seat} may go back to ply {own[-1]} at the earliest, not to {target}")
-        index = target - self._first
-        kept = [ply.action for ply in self.plies[index:] if ply.action.seat != seat]
-        count = len(self.plies) - index
-        self.state = self.plies[index].before.copy()
-        del self.plies[index:], self.steps[-count:], self._events[index + 1 :]
-        for action in kept:
-            self._do(action)
+        others = [ply for ply in self.plies[target - self._first :] if ply.action.seat != seat]
+        del self.steps[target - self.ply :]
+        self._go_back(target)
+        for ply in others:
+            self._do(ply.action, ply.joined)
 
     def rewind(self, ply: int) -> None:
         """Go back to before action number `ply` (counted from 0), all agreeing; draws from there on are new ones."""
@@ -151,28 +202,38 @@ class Match(Generic[S]):
         if not 0 <= ply < len(self.plies):
             raise GameError(f"rewind: expected a ply from 0 to {len(self.plies) - 1}, got {ply!r}")
         generator = self.state.generator
-        self.state = self.plies[ply].before.copy()
+        self._go_back(ply)
         self.state.generator = generator.copy()
         self.state.renew()
-        del self.plies[ply:], self._events[ply + 1 :]
+        self._kept[ply] = self.state.copy()
         self._events[ply] = [*self._events[ply], Rewound(ply)]
-        self.steps.append(Step(f"rewind {ply}", ""))
+        self.steps.append(Mark(f"rewind {ply}"))
         self._floor = ply
 
     def follow(self, step: str) -> None:
-        """Do one step of a history: `SEAT NOTATION` or `rewind PLY`."""
+        """Do one step of a history: `SEAT NOTATION` (several of them joined by `;`) or `rewind PLY`."""
         who, _, rest = step.partition(" ")
         if who == "rewind" and rest.isascii() and rest.isdigit() and len(rest) <= 6:
             self.rewind(int(rest))
         elif who.isascii() and who.isdigit() and len(who) <= 2:
-            self.play(self.game.parse(rest, int(who)))
+            actions = [self.game.parse(part, int(who)) for part in rest.split(_AND)]
+            if len(actions) > 1:
+                self.play_list(actions)
+            else:
+                self.play(actions[0])
         else:
             raise GameError(f"expected a seat and its action, or rewind and a ply, got {step[:40]!r}")
 
     def to_json(self) -> dict[str, Any]:
         """Everything needed to rebuild the match. Private: it holds the seed."""
         self._need_all("save")
-        return {**self._head(), "steps": [step.text for step in self.steps[1:]]}
+        lines: list[str] = []
+        for step in self.steps[1:]:
+            if isinstance(step, Ply) and step.joined:
+                lines[-1] += f"{_AND}{step.action}"
+            else:
+                lines.append(step.text)
+        return {**self._head(), "steps": lines}
 
     def snapshot(self) -> dict[str, Any]:
         """The position alone, to go on from without playing everything again. Private: it holds the seed."""
@@ -202,6 +263,7 @@ class Match(Generic[S]):
         match = cls.from_json(game, {**data, "steps": []})
         match.state = game.from_json(data["state"])
         match._first = data["ply"]
+        match._kept = {match._first: match.state.copy()}
         return match
 
     @classmethod

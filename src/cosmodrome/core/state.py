@@ -91,12 +91,13 @@ class State(ABC):
 
     def check(self, action: Action) -> None:
         """Raise IllegalAction, with rule and reason, unless the action is legal now."""
+        if action in self.legal(action.seat):
+            return
         if self.over:
             raise IllegalAction(self.game.end_rule, "over", "the game is over")
         if action.seat not in self.turn:
             raise IllegalAction(self.game.turn_rule, "turn", "it is not seat {seat}'s turn", {"seat": action.seat})
-        if action not in self.legal(action.seat):
-            raise self.explain(action)
+        raise self.explain(action)
 
     def renew(self) -> None:  # noqa: B027
         """After a rewind: draw anew what lies hidden from everyone. Nothing, where draws are made when needed."""

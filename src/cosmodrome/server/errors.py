@@ -58,7 +58,7 @@ class Refusal(Exception):
 
     @classmethod
     def illegal(cls, reason: IllegalAction) -> "Refusal":
-        return cls("illegal", str(reason), reason=reason.to_json())
+        return cls("illegal", str(reason), reason=reason.to_json(), step=reason.step)
 
     def to_json(self) -> dict[str, Any]:
         return {"code": self.code, "message": self.message, **self.extra}

@@ -3,9 +3,12 @@
 Every function checks first, then adds entries to the table; the caller stores them before anyone is told.
 """
 
+from collections.abc import Sequence
 from typing import Any
 
 from .. import bots
+from ..core import steps
+from ..core.action import Action
 from ..core.errors import GameError, IllegalAction
 from .errors import Refusal
 from .table import Entry, Seat, Table, next_decisions, written
@@ -212,18 +215,22 @@ def cancel(table: Table, at: int, person: str) -> None:
 # during the game
 
 
-def move(table: Table, at: int, person: str, seat: int, decision: int, action: str, name: str) -> Entry:
-    """A person does an action, named by the decision it answers."""
-    done = repeated(table, person, name, "moved", seat=seat, action=" ".join(action.split()))
+def move(table: Table, at: int, person: str, seat: int, decision: int, actions: Sequence[str], name: str) -> Entry:
+    """A person does one or more actions together, named by the decision they answer."""
+    done = repeated(table, person, name, "moved", seat=seat, actions=[" ".join(action.split()) for action in actions])
     if done:
         return done
+    _need_decision(table, person, seat, decision)
+    return _play(table, at, seat, actions, person, name, None)
+
+
+def _need_decision(table: Table, person: str, seat: int, decision: int) -> None:
+    """A person's own seat stands before that decision."""
     _need(table, "playing")
     _need_self(table, person, seat)
-    if decision != table.decisions[seat]:
-        raise Refusal(
-            "stale", f"decision {decision} of seat {seat} is past; the present one is {table.decisions[seat]}"
-        )
-    return _play(table, at, seat, action, person, name, None)
+    present = table.decisions[seat]
+    if decision != present:
+        raise Refusal("stale", f"decision {decision} of seat {seat} is past; the present one is {present}")
 
 
 def _need_self(table: Table, person: str, seat: int) -> None:
@@ -238,39 +245,41 @@ def bot_move(table: Table, at: int, seat: int, decision: int, action: str, level
         return False
     if seat not in table.turn:
         return False
-    _play(table, at, seat, action, None, None, level)
+    _play(table, at, seat, [action], None, None, level)
     return True
 
 
-def _play(table: Table, at: int, seat: int, action: str, person: str | None, name: str | None, by: str | None) -> Entry:
+def _play(
+    table: Table, at: int, seat: int, actions: Sequence[str], person: str | None, name: str | None, by: str | None
+) -> Entry:
     assert table.match
+    parsed = _parse(table, seat, actions)
+    before = table.match.state.copy()
     try:
-        parsed = table.game.parse(action, seat)
-    except GameError as error:
-        raise Refusal("bad_action", str(error)) from None
-    try:
-        events = table.match.play(parsed)
+        events = table.match.play_list(parsed)
     except IllegalAction as reason:
         raise Refusal.illegal(reason) from None
-    ply = table.match.plies[-1]
-    decisions = next_decisions(table.decisions, ply.before, table.match.state, seat, ply.reveals)
-    after = _after(table, decisions)
+    state, reveals = table.match.state, table.match.plies[-1].reveals
     return table.add(
-        "moved", at, person, name, seat=seat, action=str(parsed), by=by, events=written(events), after=after
-    )
+        "moved", at, person, name, seat=seat, actions=[str(action) for action in parsed], by=by,
+        events=[written(step) for step in events],
+        after=_after(table, next_decisions(table.decisions, before, state, seat, reveals)),
+    )  # fmt: skip
+
+
+def _parse(table: Table, seat: int, actions: Sequence[str]) -> list[Action]:
+    try:
+        return [table.game.parse(action, seat) for action in actions]
+    except GameError as error:
+        raise Refusal("bad_action", str(error)) from None
 
 
 def undo(table: Table, at: int, person: str, seat: int, decision: int, to: int | None, name: str | None) -> Entry:
-    """A person takes back their last action, or all from ply `to` on."""
+    """A person takes back what they did last, or all from ply `to` on."""
     done = repeated(table, person, name, "undone", seat=seat)
     if done:
         return done
-    _need(table, "playing")
-    _need_self(table, person, seat)
-    if decision != table.decisions[seat]:
-        raise Refusal(
-            "stale", f"decision {decision} of seat {seat} is past; the present one is {table.decisions[seat]}"
-        )
+    _need_decision(table, person, seat, decision)
     own = table.undoable(seat)
     target = to if to is not None else own[0] if own else -1
     if target not in own:
@@ -398,30 +407,31 @@ def switch_chat(table: Table, at: int, person: str, on: bool) -> None:
 # asking the engine
 
 
-def preview(table: Table, person: str, seat: int, action: str) -> dict[str, Any]:
-    """What a legal action would change."""
+def preview(table: Table, person: str, seat: int, actions: Sequence[str]) -> dict[str, Any]:
+    """What each of a list of legal steps would change, and what could be done after them."""
     _need(table, "playing")
     _need_faced(table, person, seat)
-    state = table.position
+    parsed = _parse(table, seat, actions)
     try:
-        parsed = table.game.parse(action, seat)
-        state.check(parsed)
+        positions = steps.line(table.position, parsed)
     except IllegalAction as reason:
         raise Refusal.illegal(reason) from None
-    except GameError as error:
-        raise Refusal("bad_action", str(error)) from None
-    return state.preview(parsed)
+    after = positions[-1].copy()
+    legal = [] if steps.ends_list(after, parsed[-1]) else after.legal(seat)
+    return {
+        "previews": [position.preview(action) for position, action in zip(positions, parsed, strict=True)],
+        "legal": [action.to_json() for action in legal],
+    }
 
 
-def why(table: Table, person: str, seat: int, action: str) -> dict[str, Any] | None:
-    """Why an action is not legal, as the engine says it to that seat; None where it is."""
+def why(table: Table, person: str, seat: int, actions: Sequence[str]) -> dict[str, Any]:
+    """Whether a list of steps is legal; if not, which of them is not and why, as the engine says it to that seat."""
     if table.state != "over":
         _need(table, "playing")
     _need_faced(table, person, seat)
+    parsed = _parse(table, seat, actions)
     try:
-        table.position.check(table.game.parse(action, seat))
+        steps.line(table.position, parsed)
     except IllegalAction as reason:
-        return reason.to_json()
-    except GameError as error:
-        raise Refusal("bad_action", str(error)) from None
-    return None
+        return {"legal": False, "reason": reason.to_json(), "step": reason.step}
+    return {"legal": True, "reason": None, "step": None}

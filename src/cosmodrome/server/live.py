@@ -52,7 +52,7 @@ class Face(Request):
 class Move(Request):
     seat: schemas.SeatNumber
     decision: schemas.Ply
-    action: schemas.Notation
+    actions: schemas.Steps
 
 
 class Undo(Request):
@@ -76,7 +76,7 @@ class Say(Request):
 
 class Question(Request):
     seat: schemas.SeatNumber
-    action: schemas.Notation
+    actions: schemas.Steps
 
 
 class Ping(schemas.Body):
@@ -293,7 +293,7 @@ class Page:
 
     async def _move(self, request: Move) -> None:
         person, r = self._who(), request
-        await self._act(r, lambda table, at: house.move(table, at, person, r.seat, r.decision, r.action, r.id))
+        await self._act(r, lambda table, at: house.move(table, at, person, r.seat, r.decision, r.actions, r.id))
 
     async def _undo(self, request: Undo) -> None:
         person, r = self._who(), request
@@ -314,13 +314,13 @@ class Page:
 
     async def _preview(self, request: Question) -> None:
         person, r = self._who(), request
-        preview = await self.hub.tables.look(r.table, lambda table: house.preview(table, person, r.seat, r.action))
-        self.answer({"type": "ack", "id": r.id, "preview": preview})
+        found = await self.hub.tables.look(r.table, lambda table: house.preview(table, person, r.seat, r.actions))
+        self.answer({"type": "ack", "id": r.id, **found})
 
     async def _why(self, request: Question) -> None:
         person, r = self._who(), request
-        reason = await self.hub.tables.look(r.table, lambda table: house.why(table, person, r.seat, r.action))
-        self.answer({"type": "ack", "id": r.id, "legal": reason is None, "reason": reason})
+        found = await self.hub.tables.look(r.table, lambda table: house.why(table, person, r.seat, r.actions))
+        self.answer({"type": "ack", "id": r.id, **found})
 
 
 WITH_TABLE = ("stale", "illegal", "nothing_to_undo", "bad_action")

@@ -176,9 +176,12 @@ def _legal(table: Table, seat: int | None) -> list[dict[str, Any]]:
     return [action.to_json() for action in table.position.legal(seat)]
 
 
-def _undo(table: Table, seat: int | None) -> dict[str, int] | None:
-    own = table.undoable(seat) if seat is not None and not table.seats[seat].stand_in else []
-    return {"to": own[-1], "plies": len(own)} if own else None
+def _undo(table: Table, seat: int | None) -> dict[str, Any] | None:
+    """What the next undo takes back: what that seat did last."""
+    if seat is None or table.seats[seat].stand_in or not (own := table.undoable(seat)):
+        return None
+    assert table.match
+    return {"to": own[0], "actions": [str(action) for action in table.match.taken_back(seat, own[0])]}
 
 
 def _question(table: Table) -> dict[str, Any] | None:

@@ -47,6 +47,7 @@ PersonId = Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{12}$")]
 SeatNumber = Annotated[int, Field(ge=0, le=15)]
 Ply = Annotated[int, Field(ge=0, le=1_000_000)]
 Notation = Annotated[str, Field(min_length=1, max_length=200), AfterValidator(_plain)]
+Steps = Annotated[list[Notation], Field(min_length=1, max_length=40)]
 Password = Annotated[str, Field(min_length=8, max_length=200)]
 LevelName = Annotated[str, Field(pattern=r"^[a-z0-9_]{1,32}$")]
 
@@ -147,7 +148,7 @@ class Emptied(Body):
 class Move(Body):
     seat: SeatNumber
     decision: Ply
-    action: Notation
+    actions: Steps
     move: RequestName
 
 
@@ -192,7 +193,7 @@ class Report(Body):
 
 class Question(Body):
     seat: SeatNumber
-    action: Notation
+    actions: Steps
 
 
 # people
@@ -351,7 +352,7 @@ class ResultJson(BaseModel):
 
 class UndoJson(BaseModel):
     to: int
-    plies: int
+    actions: list[str]
 
 
 class RewindJson(BaseModel):
@@ -479,7 +480,8 @@ class MyTableList(BaseModel):
 
 
 class PreviewJson(BaseModel):
-    preview: dict[str, Any]
+    previews: list[dict[str, Any]]
+    legal: list[ActionJson]
 
 
 class ReasonJson(BaseModel):
@@ -492,6 +494,7 @@ class ReasonJson(BaseModel):
 class WhyJson(BaseModel):
     legal: bool
     reason: ReasonJson | None
+    step: int | None
 
 
 class RematchJson(BaseModel):
@@ -544,6 +547,7 @@ class ErrorJson(BaseModel):
     code: str
     message: str
     reason: ReasonJson | None = None
+    step: int | None = None
 
 
 class ErrorAnswer(BaseModel):

@@ -189,7 +189,7 @@ class Table:
     def _moved(self, entry: Entry) -> None:
         seat = entry.data["seat"]
         self.clocks.moved(seat, entry.at)
-        self.groups.append(_group(seat, entry.at, entry.data["events"]))
+        self.groups += [_group(seat, entry.at, events) for events in entry.data["events"]]
         self._engine(entry)
 
     def _undone(self, entry: Entry) -> None:
@@ -375,7 +375,7 @@ class Table:
         return min(self._kept[seen + 1 :], default=len(self.groups))
 
     def undoable(self, seat: int) -> list[int]:
-        """The plies that seat may take back now, the last first."""
+        """The plies that seat may go back to now, the last first."""
         if self.match is None or self.state != "playing":
             return []
         return [ply for ply in self.match.undoable(seat) if ply >= self.floors[seat]]
@@ -406,7 +406,7 @@ def follow(match: Match[Any], entry: Entry) -> None:
     """Play one entry again."""
     data = entry.data
     if entry.kind == "moved":
-        match.play(match.game.parse(data["action"], data["seat"]))
+        match.play_list([match.game.parse(action, data["seat"]) for action in data["actions"]])
     elif entry.kind == "undone":
         match.undo(data["seat"], data["to"])
     else:

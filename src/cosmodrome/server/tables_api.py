@@ -224,13 +224,13 @@ async def cancel(table_id: TableId, body: schemas.Nothing, here: Here, person: S
 
 @router.post("/{table_id}/move", responses=DONE)
 async def move(table_id: TableId, body: schemas.Move, here: Here, person: Somebody) -> Response:
-    """Do an action."""
+    """Do one or more actions together."""
     return await _play(
         here,
         table_id,
         person,
         body.seat,
-        lambda table, at: house.move(table, at, person.id, body.seat, body.decision, body.action, body.move),
+        lambda table, at: house.move(table, at, person.id, body.seat, body.decision, body.actions, body.move),
     )
 
 
@@ -278,16 +278,16 @@ async def concede(table_id: TableId, body: schemas.OfSeat, here: Here, person: S
 
 @router.post("/{table_id}/preview", responses={200: {"model": schemas.PreviewJson}})
 async def preview(table_id: TableId, body: schemas.Question, here: Here, person: Somebody) -> Response:
-    """What a legal action would change."""
-    found = await here.tables.look(table_id, lambda table: house.preview(table, person.id, body.seat, body.action))
-    return Canonical({"preview": found})
+    """What each of a list of legal steps would change, and what could be done after them."""
+    found = await here.tables.look(table_id, lambda table: house.preview(table, person.id, body.seat, body.actions))
+    return Canonical(found)
 
 
 @router.post("/{table_id}/why", responses={200: {"model": schemas.WhyJson}})
 async def why(table_id: TableId, body: schemas.Question, here: Here, person: Somebody) -> Response:
-    """Why an action is not legal."""
-    reason = await here.tables.look(table_id, lambda table: house.why(table, person.id, body.seat, body.action))
-    return Canonical({"legal": reason is None, "reason": reason})
+    """Why a list of steps is not legal, and which of them is not."""
+    found = await here.tables.look(table_id, lambda table: house.why(table, person.id, body.seat, body.actions))
+    return Canonical(found)
 
 
 # talking
@@ -379,7 +379,7 @@ async def history(
         if person is not None and table.state == "playing":
             house.cover(table, person.id, seat)
         match = table.whole()
-        states = [*(ply.before for ply in match.plies), match.state]
+        states = list(match.positions())
         return {
             "total": len(states),
             "plies": [

@@ -58,5 +58,5 @@ def test_an_exhausted_stack() -> None:
 def test_a_redraw_of_three_alike() -> None:
     match = replayed("redraw")
     at = next(i for i, ply in enumerate(match.plies) if ply.action.kind == "redraw")
-    assert len(set(match.plies[at].before.queue)) == 1
-    assert len(match.plies[at + 1].before.queue) == 3
+    assert len(set(match.position(at).queue)) == 1
+    assert len(match.position(at + 1).queue) == 3

@@ -76,6 +76,7 @@ export type ErrorJson = {
   code: string
   message: string
   reason?: ReasonJson | null
+  step?: number | null
 } & { [key: string]: Json }
 
 export type EventJson = {
@@ -173,7 +174,7 @@ export type Me = {
 export type Move = {
   seat: number
   decision: number
-  action: string
+  actions: string[]
   move: string
 }
 
@@ -270,12 +271,13 @@ export type PlyJson = {
 }
 
 export type PreviewJson = {
-  preview: { [key: string]: Json }
+  previews: { [key: string]: Json }[]
+  legal: ActionJson[]
 }
 
 export type Question = {
   seat: number
-  action: string
+  actions: string[]
 }
 
 export type ReasonJson = {
@@ -472,7 +474,7 @@ export type Undo = {
 
 export type UndoJson = {
   to: number
-  plies: number
+  actions: string[]
 }
 
 export type Vacant = {
@@ -482,6 +484,7 @@ export type Vacant = {
 export type WhyJson = {
   legal: boolean
   reason: ReasonJson | null
+  step: number | null
 }
 
 export interface Calls {

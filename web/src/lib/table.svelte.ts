@@ -169,7 +169,7 @@ export class Table {
     const message = this.message
     if (!message || message.seat === null || message.decision === null || this.pending !== null) return false
     this.pending = action
-    return this.change('move', { seat: message.seat, decision: message.decision, action })
+    return this.change('move', { seat: message.seat, decision: message.decision, actions: [action] })
   }
 
   /** Take back the last action of mine, or all from a ply on. */
@@ -224,7 +224,7 @@ export class Table {
     const seat = this.seat
     if (seat === null) return null
     try {
-      const answer = await this.live.request('why', { table: this.id, seat, action })
+      const answer = await this.live.request('why', { table: this.id, seat, actions: [action] })
       return (answer['reason'] as Reason | null) ?? null
     } catch {
       return null
@@ -246,7 +246,8 @@ export class Table {
     const seat = this.seat
     if (seat === null) return null
     try {
-      return ((await this.live.request('preview', { table: this.id, seat, action }))['preview'] as T) ?? null
+      const answer = await this.live.request('preview', { table: this.id, seat, actions: [action] })
+      return (answer['previews'] as T[])[0] ?? null
     } catch {
       return null
     }

@@ -253,11 +253,7 @@ export class Turn {
     if (!message?.undo) return
     const one = this.scripted
     this.scripted = null
-    const isWhole =
-      one !== null &&
-      one.from >= message.undo.to &&
-      message.ply >= one.to &&
-      message.ply - one.from <= message.undo.plies
+    const isWhole = one !== null && message.ply === one.to
     void this.table.undo(isWhole ? one.from : undefined)
   }
 
