@@ -67,8 +67,9 @@ lint: setup web/node_modules/.package-lock.json
 	$(BIN)/mypy
 	$(WEB) npm run --silent lint
 
+# how fast the games run; AGAINST=COMMIT: beside that commit, by turns
 bench: setup
-	$(RUN) cosmodrome.arena.bench --landed docs/bench.json
+	$(RUN) cosmodrome.arena.bench $(if $(AGAINST),--against $(AGAINST),--landed docs/bench.json)
 
 # 10,000 made-up requests to every endpoint of the server
 fuzz: setup

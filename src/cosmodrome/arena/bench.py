@@ -1,13 +1,14 @@
 """How fast the games run, in one process, and how long bots take at a table: `make bench`.
 
 Figures are only worth anything beside the yardstick of the same run, so the comparison with the last landed figures
-is one of ratios. The time of a decision is told by the clock, as people at a table tell it.
+is one of ratios; `make bench AGAINST=COMMIT` measures both itself, and is the one to trust. The time of a decision is
+told by the clock, as people at a table tell it.
 """
 
 import argparse
 import json
 import sys
-from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import median
@@ -16,10 +17,24 @@ from typing import Any
 
 from .. import bots
 from ..core import registry
-from ..core.chance import Generator
 from ..core.errors import GameError
-from ..core.game import Game
 from ..core.state import State
+from .against import compare
+from .pace import (
+    DEALS,
+    Row,
+    calls,
+    deals,
+    matches,
+    pace,
+    parts,
+    playouts,
+    positions,
+    seats_with,
+    title_of,
+    whole_games,
+    yardstick,
+)
 
 # The games' larger variants, beside their default options.
 _VARIANTS: dict[str, tuple[dict[str, Any], ...]] = {
@@ -31,102 +46,45 @@ _VARIANTS: dict[str, tuple[dict[str, Any], ...]] = {
 }
 
 
-def yardstick() -> float:
-    """Seconds for ten million additions in a loop: the best of three."""
-
-    def once() -> float:
-        start = perf_counter()
-        total = 0
-        for i in range(10_000_000):
-            total += i
-        return perf_counter() - start
-
-    return min(once() for _ in range(3))
-
-
-def playouts(game: Game[Any], seats: int, options: dict[str, Any], seconds: float) -> tuple[float, float]:
-    """Random playouts and decisions a second: `legal`, choose, `play`; automatic steps are not counted."""
-    states = [game.start(seats, seed, **options) for seed in range(50)]
-    choose = Random(1).random
-    games = decisions = 0
-    start = perf_counter()
-    while True:
-        state = states[games % len(states)].copy()
-        while True:
-            turn = state.turn
-            if not turn:
-                break
-            legal = state.legal(turn[0])
-            state.play(legal[int(choose() * len(legal))])
-            decisions += 1
-        games += 1
-        spent = perf_counter() - start
-        if spent > seconds:
-            return games / spent, decisions / spent
-
-
-def positions(game: Game[Any], seats: int, options: dict[str, Any]) -> list[State]:
-    """Positions from all stages of random games."""
-    rng = Random(2)
-    found: list[State] = []
-    for seed in range(5):
-        state = game.start(seats, seed, **options)
-        while not state.over:
-            if rng.random() < 0.1:
-                found.append(state.copy())
-            state.play(state.sample(state.turn[0], rng))
-    return found
-
-
-def microseconds(do: Callable[[State], object], states: list[State], seconds: float) -> float:
-    """The mean time of one call over the positions."""
-    calls = 0
-    start = perf_counter()
-    while True:
-        for state in states:
-            do(state)
-        calls += len(states)
-        spent = perf_counter() - start
-        if spent > seconds:
-            return 1e6 * spent / calls
-
-
 def _play_time(states: list[State], copy: float, seconds: float) -> float:
     """`play` needs a position of its own each time, so the time of `copy` is taken off."""
     rng = Random(3)
-    moves = [(state, state.sample(state.turn[0], rng)) for state in states]
-    index = {id(state): action for state, action in moves}
-    return microseconds(lambda state: state.copy().play(index[id(state)]), states, seconds) - copy
+    index = {id(state): state.sample(state.turn[0], rng) for state in states}
+    return _time(partial(calls, lambda state: state.copy().play(index[id(state)]), states), seconds) - copy
+
+
+def _time(row: Row, seconds: float) -> float:
+    """In microseconds."""
+    return 1e6 / pace(row, seconds)
+
+
+def variants() -> list[tuple[str, dict[str, Any]]]:
+    """Every game with its default options and in its larger variants."""
+    return [(name, options) for name in registry.names() for options in ({}, *_VARIANTS.get(name, ()))]
 
 
 def measure(seconds: float) -> list[dict[str, object]]:
     """A row for each game, number of seats and variant."""
     rows: list[dict[str, object]] = []
-    rng = Generator.seeded(5)
-    for name in registry.names():
+    short = seconds / 5
+    for name, options in variants():
         game = registry.load(name)
-        for options in ({}, *_VARIANTS.get(name, ())):
-            for seats in game.seats:
-                try:
-                    game.settle(seats, options)
-                except GameError:
-                    continue
-                games, decisions = playouts(game, seats, options, seconds)
-                states = positions(game, seats, options)
-                copy = microseconds(lambda state: state.copy(), states, seconds / 5)
-                rows.append(
-                    {
-                        "game": _title(name, options),
-                        "seats": seats,
-                        "playouts": games,
-                        "decisions": decisions,
-                        "copy": copy,
-                        "legal": microseconds(lambda state: state.legal(state.turn[0]), states, seconds / 5),
-                        "play": _play_time(states, copy, seconds / 5),
-                        "view": microseconds(lambda state: state.view(state.turn[0]), states, seconds / 5),
-                        "resample": microseconds(lambda state: state.resample(state.turn[0], rng), states, seconds / 5),
-                    }
-                )
+        for seats in seats_with(game, options):
+            random_play = partial(playouts, deals(game, seats, options))
+            decisions = pace(random_play, seconds)
+            states = positions(game, seats, options)
+            times = {part: _time(partial(calls, do, states), short) for part, do in parts().items()}
+            rows.append(
+                {
+                    "game": title_of(name, options),
+                    "seats": seats,
+                    "playouts": decisions * DEALS / random_play()[0],
+                    "decisions": decisions,
+                    **times,
+                    "play": _play_time(states, times["copy"], short),
+                    "match": _time(partial(matches, game, options, whole_games(game, seats, options)), short),
+                }
+            )
     return rows
 
 
@@ -152,12 +110,8 @@ def decisions(budget: float, count: int) -> list[tuple[str, int, str, float, flo
                 start = perf_counter()
                 bots.make(level.name, game).choose(state, state.turn[0], Random(number), budget)
                 times.append(perf_counter() - start)
-            rows.append((_title(name, options), seats, level.name, median(times), max(times)))
+            rows.append((title_of(name, options), seats, level.name, median(times), max(times)))
     return rows
-
-
-def _title(name: str, options: dict[str, Any]) -> str:
-    return " ".join([name, *(f"{key}={value}" for key, value in options.items())])
 
 
 def _print_decisions(budget: float, count: int) -> bool:
@@ -173,15 +127,22 @@ def _print_decisions(budget: float, count: int) -> bool:
 
 
 def main() -> None:
-    """Print the tables; `--landed FILE` compares with the figures kept there, `--save` keeps these."""
+    """Print the tables, or compare with another commit."""
     parser = argparse.ArgumentParser(description="How fast the games run.")
-    parser.add_argument("--seconds", type=float, default=1.0, help="time for each row")
+    parser.add_argument("--against", metavar="COMMIT", help="only compare with that commit; 1 where a row is slower")
+    parser.add_argument("--pairs", type=int, default=7, help="of runs by turns, for each row against a commit")
+    parser.add_argument("--seconds", type=float, help="for each row (default: 1, against a commit 0.3)")
     parser.add_argument("--landed", type=Path, help="the last landed figures, as ratios to the yardstick")
     parser.add_argument("--save", action="store_true", help="keep these figures there")
     parser.add_argument("--budget", type=float, default=1.0, help="seconds that a bot has for a decision")
     parser.add_argument("--positions", type=int, default=12, help="at which each level decides; 0: none")
     parser.add_argument("--only-decisions", action="store_true", help="leave out how fast the games run")
     args = parser.parse_args()
+    if args.against:
+        try:
+            sys.exit(not compare(args.against, variants(), args.seconds or 0.3, args.pairs))
+        except GameError as error:
+            sys.exit(f"bench: {error}")
     if not args.only_decisions:
         _print_speeds(args)
     if args.positions and not _print_decisions(args.budget, args.positions):
@@ -191,13 +152,13 @@ def main() -> None:
 def _print_speeds(args: argparse.Namespace) -> None:
     stick = yardstick()
     print(f"yardstick: {stick:.3f} s for ten million additions; times in microseconds\n")
-    rows = measure(args.seconds)
+    rows = measure(args.seconds or 1.0)
     landed: dict[str, float] = {}
     if args.landed and args.landed.exists():
         landed = json.loads(args.landed.read_text("utf-8"))
     titles = f"{'decisions/s':>12}{'at 0.28 s':>11}{'vs landed':>10}{'playouts/s':>11}"
-    parts = ("copy", "legal", "play", "view", "resample")
-    print(f"{'game':<40}{'seats':>5}{titles}" + "".join(f"{part:>9}" for part in parts))
+    columns = ("copy", "legal", "play", "match", "view", "resample")
+    print(f"{'game':<40}{'seats':>5}{titles}" + "".join(f"{column:>9}" for column in columns))
     ratios: dict[str, float] = {}
     for row in rows:
         key = f"{row['game']} {row['seats']}"
@@ -205,7 +166,7 @@ def _print_speeds(args: argparse.Namespace) -> None:
         change = f"{ratios[key] / landed[key]:.2f}" if key in landed else "-"
         print(
             f"{row['game']:<40}{row['seats']:>5}{row['decisions']:>12,.0f}{ratios[key] / 0.28:>11,.0f}{change:>10}"
-            f"{row['playouts']:>11,.0f}" + "".join(f"{row[part]:>9.2f}" for part in parts)
+            f"{row['playouts']:>11,.0f}" + "".join(f"{row[column]:>9.2f}" for column in columns)
         )
     if args.save and args.landed:
         args.landed.write_text(json.dumps(ratios, indent=1, ensure_ascii=False) + "\n", "utf-8")
