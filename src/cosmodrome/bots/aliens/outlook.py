@@ -2,7 +2,7 @@
 
 The network sees the two places and the turns left, so that what it says is kept for each pair of places. What lies
 open just now, the die and what is left of the tiles are added to that in proportion. `facts` is all of it as one
-row; `arena/fit` finds the weights from games of the bots.
+row; `arena/design` finds the weights from games of the bots.
 """
 
 from collections.abc import Sequence

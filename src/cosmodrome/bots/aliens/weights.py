@@ -1,4 +1,4 @@
-"""The weights of the outlook on Aliens (`outlook.py`), in thousandths; `arena/fit` writes them."""
+"""The weights of the outlook on Aliens (`outlook.py`), in thousandths; `arena/design` writes them."""
 
 STEP = 0.001
 LINEAR = (

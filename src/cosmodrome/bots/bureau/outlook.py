@@ -1,6 +1,6 @@
 """Bureau between two turns: what a seat may still gain from where it stands, by a small network fitted to games.
 
-`facts` are what the network sees; `arena/fit` finds its weights from games of the bots.
+`facts` are what the network sees; `arena/design` finds its weights from games of the bots.
 """
 
 from collections.abc import Sequence

@@ -1,4 +1,4 @@
-"""Making the asteroids of Cities equally strong by play: `python -m cosmodrome.arena.terraform DIR --mode basic`.
+"""Making the asteroids of Cities equally strong by play: `python -m cosmodrome.arena.design.cities.terraform DIR`.
 
 How strong a side is shows in the points that seats make on it, all of them on that side, with the same deals for every
 side. Many games are played at a glance; what the casual bot makes more or less of a side than play at a glance does is
@@ -14,14 +14,14 @@ from pathlib import Path
 from random import Random
 from statistics import fmean
 
-from ..bots.casual import Casual
-from ..bots.cities import CitiesEvaluation
-from ..core import registry
-from ..core.chance import Generator
-from ..core.match import write_whole
-from ..games.cities.components import MODES, Side
-from ..games.cities.meta import Cities
-from ..games.cities.placement import SIZE
+from ....bots.casual import Casual
+from ....bots.cities import CitiesEvaluation
+from ....core import registry
+from ....core.chance import Generator
+from ....core.match import write_whole
+from ....games.cities.components import MODES, Side
+from ....games.cities.meta import Cities
+from ....games.cities.placement import SIZE
 
 _SIGNS = "ICRs"  # ice, crater, rock, soil
 _FIRST_LOOK = 6  # a candidate is tried with a part of the deals first

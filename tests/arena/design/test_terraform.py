@@ -2,7 +2,7 @@
 
 from random import Random
 
-from cosmodrome.arena.terraform import shape, strength, swapped, written
+from cosmodrome.arena.design.cities.terraform import shape, strength, swapped, written
 from cosmodrome.core.packs import Pack
 from cosmodrome.games.cities.components import Side
 from cosmodrome.games.cities.meta import Cities

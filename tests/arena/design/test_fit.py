@@ -1,13 +1,18 @@
 """Fitting the outlooks: rows from games, weights from rows, a module from weights."""
 
+import re
 import runpy
 from pathlib import Path
 from random import Random
 
 import pytest
 
+from cosmodrome import arena
 from cosmodrome.arena.contest import Entrant
-from cosmodrome.arena.fit import aliens, bureau, network
+from cosmodrome.arena.design import fitting, network
+from cosmodrome.arena.design.aliens import fit as aliens
+from cosmodrome.arena.design.bureau import fit as bureau
+from cosmodrome.bots.aliens import weights
 from cosmodrome.bots.aliens.weights import LINEAR as ALIENS
 from cosmodrome.bots.bureau.weights import LINEAR
 
@@ -53,3 +58,15 @@ def test_a_fit_finds_what_is_there_and_writes_it(tmp_path: Path, seen: int) -> N
     given = written["OUT"][0] + sum(w * written["STEP"] * x for w, x in zip(written["LINEAR"], facts, strict=True))
     given += sum(out * value for out, value in zip(written["OUT"][1:], lit, strict=True))
     assert given == pytest.approx(wanted, abs=1.5)
+
+
+def test_weights_are_written_only_where_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        fitting.fit("Aliens", aliens.play, weights, 1, games=1, args=[])
+    assert "the following arguments are required: OUT" in capsys.readouterr().err
+
+
+def test_no_tool_of_the_arena_names_a_file_of_the_package_to_write_to() -> None:
+    folder = Path(arena.__file__).parent
+    found = [path.name for path in sorted(folder.rglob("*.py")) if re.search(r"\w\.__file__", path.read_text("utf-8"))]
+    assert found == []

@@ -1,17 +1,21 @@
-"""Games of Bureau for its outlook: played at a glance, with slips so that many kinds of position occur, or by a bot."""
+"""Fitting the outlook on Bureau: `python -m cosmodrome.arena.design.bureau.fit OUT`.
+
+Games are played at a glance, with slips so that many kinds of position occur, or by a bot.
+"""
 
 from collections.abc import Sequence
 from random import Random
 from typing import Any
 
-from ... import bots
-from ...bots.bureau import BureauEvaluation, turns_to_begin
-from ...core import registry
-from ...games.bureau.rules import PLACE, REFILL
-from ...games.bureau.scoring import credits_of, sets_of
-from ...games.bureau.state import BureauState, Player
-from ..contest import Entrant
-from .network import Row
+from .... import bots
+from ....bots.bureau import BureauEvaluation, turns_to_begin, weights
+from ....core import registry
+from ....games.bureau.rules import PLACE, REFILL
+from ....games.bureau.scoring import credits_of, sets_of
+from ....games.bureau.state import BureauState, Player
+from ...contest import Entrant
+from .. import fitting
+from ..network import Row
 
 _SHIPS = (None, None, None, None, "explorer", "trader", "bureaucrat", "tanker")
 _SLIPS = (0.0, 0.05, 0.15, 0.3)  # of a game: how often a placement is any
@@ -53,3 +57,7 @@ def play(number: int, entrant: Entrant | None, more: bool) -> list[Row]:
 
 def _now(player: Player) -> int:
     return credits_of(player) + 6 * sets_of(player)
+
+
+if __name__ == "__main__":
+    fitting.fit("Bureau", play, weights, len(weights.LINEAR), 17_000)

@@ -1,15 +1,19 @@
-"""Games of Aliens for its outlook: played at a glance, with slips so that many kinds of position occur, or by a bot."""
+"""Fitting the outlook on Aliens: `python -m cosmodrome.arena.design.aliens.fit OUT`.
+
+Games are played at a glance, with slips so that many kinds of position occur, or by a bot.
+"""
 
 from collections.abc import Sequence
 from random import Random
 
-from ... import bots
-from ...bots.aliens import AliensEvaluation
-from ...bots.evaluation import Evaluation
-from ...core import registry
-from ...games.aliens.state import AliensState
-from ..contest import Entrant
-from .network import Row
+from .... import bots
+from ....bots.aliens import AliensEvaluation, outlook, weights
+from ....bots.evaluation import Evaluation
+from ....core import registry
+from ....games.aliens.state import AliensState
+from ...contest import Entrant
+from .. import fitting
+from ..network import Row
 
 _SEATS = (2, 2, 2, 3, 4, 4, 4)
 _SLIPS = (0.0, 0.0, 0.05, 0.15)  # of a game: how often a move is any
@@ -44,3 +48,7 @@ def play(number: int, entrant: Entrant | None, more: bool) -> list[Row]:
         state.play(action)
     final = [score.total for score in state.outcome().scores]
     return [(facts, final[seat] - now) for facts, seat, now in seen]
+
+
+if __name__ == "__main__":
+    fitting.fit("Aliens", play, weights, outlook.SEEN, 40_000)

@@ -1,6 +1,6 @@
 """Weighing the evaluation of Cities by play."""
 
-from cosmodrome.arena.weigh import is_better, play, weigh
+from cosmodrome.arena.design.cities.weigh import is_better, play, weigh
 from cosmodrome.bots.cities import Weights
 
 

@@ -1,4 +1,4 @@
-"""Weighing what the bots see of Cities by play: `python -m cosmodrome.arena.weigh --deals 40 --rounds 2`.
+"""Weighing what the bots see of Cities by play: `python -m cosmodrome.arena.design.cities.weigh --deals 40 --rounds 2`.
 
 Every weight is tried a step larger and a step smaller. A bot that looks a little ahead with these weights plays all
 seats of the same deals each time; a change is kept where the points a seat makes rise by more than their error, deal by
@@ -12,10 +12,10 @@ from dataclasses import asdict, fields, replace
 from math import sqrt
 from statistics import fmean, stdev
 
-from ..bots.casual import Casual
-from ..bots.cities import CitiesEvaluation, CitiesSketch, Weights
-from ..core import registry
-from ..core.chance import Generator
+from ....bots.casual import Casual
+from ....bots.cities import CitiesEvaluation, CitiesSketch, Weights
+from ....core import registry
+from ....core.chance import Generator
 
 _LAID = ("more", "doubt", "kind")  # weights that only the strong bots know
 _SHARED = ("gathered", "price", "variety", "room")  # and those that all do

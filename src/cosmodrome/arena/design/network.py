@@ -81,7 +81,7 @@ def write(path: Path, title: str, weights: Sequence[Any]) -> None:
     linear, units, biases, outs, constant = weights
     whole = [[round(float(weight) / _STEP) for weight in unit] for unit in (linear, *units)]
     text = (
-        f'"""The weights of the outlook on {title} (`outlook.py`), in thousandths; `arena/fit` writes them."""\n\n'
+        f'"""The weights of the outlook on {title} (`outlook.py`), in thousandths; `arena/design` writes them."""\n\n'
         f"STEP = {_STEP}\n"
         f"LINEAR = (\n{_wrapped(whole[0], 4)}\n)  # fmt: skip\n"
         f"BIAS = (\n{_wrapped([f'{float(bias):.3f}' for bias in biases], 4)}\n)  # fmt: skip\n"

@@ -1,0 +1,1 @@
+"""Tools for the design of Aliens."""
