@@ -16,7 +16,7 @@ T10 After the last round all holds are opened. Coins, yard and hold are the scor
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, ClassVar, Self
+from typing import Any, ClassVar, Self, TypedDict
 
 from cosmodrome.core import registry
 from cosmodrome.core.action import Action, action
@@ -24,10 +24,10 @@ from cosmodrome.core.chance import Generator, Rng
 from cosmodrome.core.errors import GameError, IllegalAction, PackError
 from cosmodrome.core.event import Event
 from cosmodrome.core.game import Game, Option, Value
-from cosmodrome.core.outcome import Outcome, Score
+from cosmodrome.core.outcome import Outcome, Score, ScoreJson
 from cosmodrome.core.packs import Pack
 from cosmodrome.core.state import State
-from cosmodrome.core.text import Text
+from cosmodrome.core.text import Text, TextJson
 
 NOBODY = -1
 STEPS = 2
@@ -128,6 +128,59 @@ class HoldOpened(Event):
     reveals: ClassVar[bool] = True
     seat: int
     crates: tuple[int, ...]
+
+
+class Player(TypedDict):
+    """What lies before a seat; None where it is hidden from the one who looks."""
+
+    coins: int
+    crates: int
+    hand: list[int] | None
+    yard: list[int]
+    hold: list[int] | None
+    score: ScoreJson
+
+
+class View(TypedDict):
+    """The table as a seat sees it."""
+
+    round: int
+    first: int
+    turn: list[int]
+    steps: int
+    bank: int
+    warehouse: int
+    chosen: int | None
+    players: list[Player]
+
+
+class Crate(TypedDict):
+    """A kind of crate."""
+
+    name: TextJson
+    count: int
+    value: int
+
+
+class Facts(TypedDict):
+    """The components."""
+
+    rounds: int
+    crates: list[Crate]
+
+
+class Preview(TypedDict):
+    """What an action gives or costs its seat, and whose hold it reaches."""
+
+    hold: int | None
+    coins: int
+    score: int
+    crates: int
+
+
+def change(hold: int | None = None, coins: int = 0, score: int = 0, crates: int = 0) -> Preview:
+    """What an action changes; nothing, unless told."""
+    return {"hold": hold, "coins": coins, "score": score, "crates": crates}
 
 
 class Cargo(State):
@@ -279,17 +332,17 @@ class Cargo(State):
                     return IllegalAction("T9", "last_crate", "the last crate stays in the hand")
         return IllegalAction("T6", "bank", "the bank has {coins} coins left, too few for it", {"coins": self.bank})
 
-    def preview(self, action: Action) -> dict[str, Any]:
+    def preview(self, action: Action) -> Preview:
         match action:
             case Pass():
-                return {"hold": (action.seat + 1) % self.seats}
+                return change(hold=(action.seat + 1) % self.seats)
             case Sell(crate=crate):
-                return {"coins": self.game.values[crate], "score": self.game.values[crate]}
+                return change(coins=self.game.values[crate], score=self.game.values[crate])
             case Store(crate=crate):
-                return {"score": self.game.values[crate]}
+                return change(score=self.game.values[crate])
             case Buy():
-                return {"coins": -PRICE, "score": -PRICE, "crates": 1}
-        return {}
+                return change(coins=-PRICE, score=-PRICE, crates=1)
+        return change()
 
     def knows(self, seat: int | None, owner: int) -> bool:
         """Whether that seat knows the crates in that hold (T3)."""
@@ -306,7 +359,7 @@ class Cargo(State):
             raise self.unfinished()
         return Outcome.ranked([self._score(seat) for seat in range(self.seats)], [(coins,) for coins in self.coins])
 
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> View:
         return {
             "round": self.round,
             "first": self.first,
@@ -397,6 +450,13 @@ class Tiny(Game[Cargo]):
     turn_rule = "T5"
     end_rule = "T10"
     actions = (Pass, Sell, Store, Buy, Done)
+    events = (
+        FirstDrawn, CratesDrawn, CratePicked, CratePassed, CrateSold, CrateStored, CrateBought, TurnEnded, HoldOpened,
+    )  # fmt: skip
+    reasons = ("phase", "coins", "room", "crate", "last_crate", "bank")
+    view_type: ClassVar[object] = View
+    facts_type = Facts
+    preview_type: ClassVar[object] = Preview
     home = Path(__file__).parent / "pack"
     position: ClassVar[type[Cargo]] = Cargo
 
@@ -483,7 +543,7 @@ class Tiny(Game[Cargo]):
             raise GameError(f"{self.name}: not a position of this game") from None
         return state
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Facts:
         crates = zip(self.texts, self.counts, self.values, strict=True)
         return {
             "rounds": self.rounds,

@@ -53,8 +53,9 @@ class Evaluation:
 
     def scored(self, state: State) -> list[float]:
         """The points so far, as the position shows them to everyone."""
-        players = state.view(None).get("players", ())
-        return [float(player.get("score", {}).get("total", 0)) for player in players] or [0.0] * state.seats
+        players = state.view(None).get("players")
+        known = players if isinstance(players, list) else []
+        return [float(player.get("score", {}).get("total", 0)) for player in known] or [0.0] * state.seats
 
     def worth(self, state: State, seat: int, legal: Sequence[Action]) -> list[float]:
         """What each action promises that seat at a glance, in points; all alike where nothing is known."""

@@ -17,6 +17,7 @@ before first. A failure names its check:
     conservation    `inventory` is the same in all positions and resamples of games with the same seats and options
     event           is ready for JSON, with an audience of seats at this table
     view            is ready for JSON, has no integer above 2**53 and nothing of the generator; `facts`, `render` too
+    contract        views, facts, previews, events, actions and the keys of reasons are as `Game.schema` says
     secrecy-view    views of a seat and of a spectator are the same on a position and on its resample for that seat
     secrecy-event   what a seat is told depends only on what it may know: see below
     resample-law    `s.resample(p, r) == s.resample(p, q).resample(p, r)`; a new key; positions that a seat cannot tell
@@ -61,12 +62,13 @@ from .event import Event
 from .game import Game
 from .match import Match
 from .record import Record
+from .schema import Schema, fault, part
 from .state import State
 
 CHECKS = (
     "options", "termination", "legal", "check", "sample", "notation", "json", "pure", "copy", "determinism",
-    "conservation", "event", "view", "secrecy-view", "secrecy-event", "resample-law", "resample-legal", "resample-play",
-    "preview", "order", "undo", "rewind", "save", "record", "outcome",
+    "conservation", "event", "view", "contract", "secrecy-view", "secrecy-event", "resample-law", "resample-legal",
+    "resample-play", "preview", "order", "undo", "rewind", "save", "record", "outcome",
 )  # fmt: skip
 
 LARGEST = 2**53
@@ -199,8 +201,8 @@ def _check_options(game: Game[Any], report: Report) -> None:
         for option in game.options:
             if option.settle(option.default) != option.default:
                 raise ConformanceError("options", f"{game.name}: {option.name}: the default is not in its one form")
-            if fault := _not_ready(option.to_json()):
-                raise ConformanceError("options", f"{game.name}: {option.name}: {fault}")
+            if found := _not_ready(option.to_json()):
+                raise ConformanceError("options", f"{game.name}: {option.name}: {found}")
     except GameError as error:
         if isinstance(error, ConformanceError):
             raise
@@ -225,13 +227,13 @@ def _not_ready(value: object, path: str = "") -> str | None:
         for key, item in value.items():
             if not isinstance(key, str):
                 return f"{path or 'value'}: a key that is no text: {key!r}"
-            if fault := _not_ready(item, f"{path}.{key}" if path else key):
-                return fault
+            if found := _not_ready(item, f"{path}.{key}" if path else key):
+                return found
         return None
     if isinstance(value, list | tuple):
         for i, item in enumerate(value):
-            if fault := _not_ready(item, f"{path}[{i}]"):
-                return fault
+            if found := _not_ready(item, f"{path}[{i}]"):
+                return found
         return None
     return f"{path or 'value'}: a {type(value).__name__}, which JSON does not have"
 
@@ -284,6 +286,17 @@ class _Played:
     moved: bool
 
 
+def _contract(game: Game[Any]) -> dict[str, Schema]:
+    """What a game promises to send, by the names of its parts."""
+    if not hasattr(game, "view_type"):
+        return {}
+    try:
+        schema = game.schema()
+    except TypeError as error:
+        raise ConformanceError("contract", f"{game.name}: {error}") from None
+    return {name: part(schema, name) for name in ("View", "Facts", "Preview", "Event", "Action", "ReasonKey")}
+
+
 class _Run:
     """What all trials of one call of `check` share."""
 
@@ -297,6 +310,7 @@ class _Run:
         self.notations: list[str] = []  # of actions met anywhere
         self.inventories: dict[str, dict[str, int]] = {}
         self.facts = canonical.dumps(game.facts())
+        self.contract = _contract(game)
 
 
 class _Trial:
@@ -338,9 +352,15 @@ class _Trial:
 
     def ready(self, name: str, what: str, value: object) -> str:
         """The canonical text of a value that must be ready for clients."""
-        if fault := _not_ready(value):
-            raise self.fail(name, f"{what}: {fault}")
+        if found := _not_ready(value):
+            raise self.fail(name, f"{what}: {found}")
         return canonical.dumps(value)
+
+    def agrees(self, name: str, what: str, value: object) -> None:
+        """Whether what is sent is as the contract of the game says."""
+        with self.during("contract"):
+            if name in self.run_.contract and (found := fault(self.run_.contract[name], value)):
+                raise self.fail("contract", f"{what}: {found}")
 
     # Looking at positions
 
@@ -575,6 +595,7 @@ class _Trial:
                 audience = event.audience
                 if audience is not None and not {*audience} <= {*range(self.seats)}:
                     raise self.fail("event", f"{type(event).__name__}: an audience of {audience!r}")
+                self.agrees("Event", type(event).__name__, event.to_json())
 
     def check_chance_told(self, match: Match[Any], step: int, drawn: bool) -> None:
         with self.during("record"):
@@ -628,7 +649,9 @@ class _Trial:
             with self.during("preview"):
                 before = self.text(state)
                 for action in some[:20]:
-                    self.ready("preview", f"preview of {action!r}", state.preview(action))
+                    preview = state.preview(action)
+                    self.ready("preview", f"preview of {action!r}", preview)
+                    self.agrees("Preview", f"preview of {action!r}", preview)
                 if self.text(state) != before:
                     raise self.fail("preview", "it changes the position")
             if legal:
@@ -649,6 +672,7 @@ class _Trial:
         self.ready("json", f"{action!r}", data)
         if (data.get("kind"), data.get("text"), data.get("seat")) != (action.kind, text, action.seat):
             raise self.fail("json", f"{action!r}: to_json has another kind, text or seat")
+        self.agrees("Action", f"{action!r}", data)
 
     def check_sample(self, state: State, seat: int, legal: list[Action]) -> None:
         """Only legal actions; and where there are few, each about equally often."""
@@ -689,6 +713,7 @@ class _Trial:
             told = error.to_json()
             if not error.rule or not error.key or not error.sentence or len(str(error).splitlines()) != 1:
                 raise self.fail("check", f"{action!r}: a refusal without rule, key and one line: {told}") from None
+            self.agrees("ReasonKey", f"the refusal of {action!r}", error.key)
             return self.ready("check", f"the refusal of {action!r}", told)
         if is_legal is False:
             raise self.fail("check", f"lets {action!r} pass, which is not legal")
@@ -701,14 +726,16 @@ class _Trial:
                 secrets.append(f"{state.generator.pool:x}")
                 secrets.append(str(state.generator.pool))
             for observer in self.observers:
-                text = self.ready("view", f"view of {observer}", state.view(observer))
+                view = state.view(observer)
+                text = self.ready("view", f"view of {observer}", view)
                 drawn = state.render(observer)
                 if type(drawn) is not str or not drawn.strip():
                     raise self.fail("view", f"render for {observer} draws nothing")
                 if any(secret in text or secret in drawn for secret in secrets):
                     raise self.fail("view", f"the generator shows in the view of {observer}")
-            if fault := _not_ready(self.game.facts()):
-                raise self.fail("view", f"facts: {fault}")
+                self.agrees("View", f"view of {observer}", view)
+            self.ready("view", "facts", self.game.facts())
+            self.agrees("Facts", "facts", self.game.facts())
 
     def check_copies(self, state: State) -> None:
         """A copy and one out of JSON go the same way, and leave all else as it was."""

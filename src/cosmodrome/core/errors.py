@@ -1,6 +1,16 @@
 """What can go wrong, each with one line that says what and where."""
 
 from collections.abc import Mapping
+from typing import TypedDict
+
+
+class ReasonJson(TypedDict):
+    """Why an action is not allowed: the clause, the key of the wording with its numbers, an English sentence."""
+
+    rule: str
+    key: str
+    numbers: dict[str, int | str]
+    sentence: str
 
 
 class GameError(Exception):
@@ -29,5 +39,5 @@ class IllegalAction(GameError):
     def __reduce__(self) -> tuple[object, ...]:
         return IllegalAction, (self.rule, self.key, self.sentence, self.numbers)
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self) -> ReasonJson:
         return {"rule": self.rule, "key": self.key, "numbers": self.numbers, "sentence": self.sentence}

@@ -10,13 +10,15 @@ from typing import Any, ClassVar, Generic, TypeVar
 from .action import Action
 from .chance import Generator, Seed
 from .errors import GameError
-from .event import Event
+from .event import Event, Rewound
 from .match import Match
 from .packs import Pack
+from .schema import DRAFT, Schema, Writer, one_of
 from .state import State
 from .text import Text
 
 S = TypeVar("S", bound=State)
+REASONS = ("over", "turn", "past_reveal")  # keys of the reasons that are the same in every game
 Value = str | int | bool | None | tuple[str | int, ...]
 
 
@@ -74,6 +76,11 @@ class Game(ABC, Generic[S]):
     end_rule: ClassVar[str]  # the clause that ends the game
     kids: ClassVar[bool] = False  # made for children: its tables are kids' tables unless chosen otherwise
     actions: ClassVar[tuple[type[Action], ...]]
+    events: ClassVar[tuple[type[Event], ...]]  # every kind it tells of
+    reasons: ClassVar[tuple[str, ...]]  # the key of every reason that `State.explain` gives
+    view_type: ClassVar[object]  # the types of what it sends, TypedDicts or unions of them
+    facts_type: ClassVar[object]
+    preview_type: ClassVar[object]
     home: ClassVar[Path]  # the folder of the pack that comes with the game
 
     def __init__(self, pack: Pack) -> None:
@@ -99,8 +106,20 @@ class Game(ABC, Generic[S]):
         """The position that `State.to_json` wrote; a GameError for anything else."""
 
     @abstractmethod
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> Mapping[str, object]:
         """The components as JSON-ready data, for clients that draw them."""
+
+    @classmethod
+    def schema(cls) -> Schema:
+        """All that the game sends as one JSON Schema: `View`, `Facts`, `Preview`, `Event`, `Action`, `ReasonKey`."""
+        writer = Writer()
+        writer.define("View", writer.of(cls.view_type))
+        writer.define("Facts", writer.of(cls.facts_type))
+        writer.define("Preview", writer.of(cls.preview_type))
+        writer.define("Event", writer.any_of((*cls.events, Rewound)))
+        writer.define("Action", writer.any_of(cls.actions))
+        writer.define("ReasonKey", writer.of(one_of((*cls.reasons, *REASONS))))
+        return {"$schema": DRAFT, "title": cls.name, "$defs": writer.defs}
 
     def refuse(self, seats: int, options: Mapping[str, Value]) -> str | None:
         """Why these options do not go together, or None."""

@@ -2,6 +2,24 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypedDict
+
+
+class ScoreJson(TypedDict):
+    """A total and its parts: the key of each and its points."""
+
+    total: int
+    parts: list[tuple[str, int]]
+
+
+class OutcomeJson(TypedDict):
+    """How a game ended, by seat."""
+
+    scores: list[ScoreJson]
+    places: list[int]
+    winners: list[int]
+    rank: str | None
+    automaton: ScoreJson | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -15,8 +33,8 @@ class Score:
     def of(cls, parts: Sequence[tuple[str, int]]) -> "Score":
         return cls(sum(points for _, points in parts), tuple(parts))
 
-    def to_json(self) -> dict[str, object]:
-        return {"total": self.total, "parts": [[key, points] for key, points in self.parts]}
+    def to_json(self) -> ScoreJson:
+        return {"total": self.total, "parts": list(self.parts)}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,11 +55,11 @@ class Outcome:
         places = tuple(1 + sum(other > key for other in keys) for key in keys)
         return cls(tuple(scores), places, tuple(seat for seat, place in enumerate(places) if place == 1))
 
-    def to_json(self) -> dict[str, object]:
+    def to_json(self) -> OutcomeJson:
         return {
             "scores": [score.to_json() for score in self.scores],
             "places": list(self.places),
             "winners": list(self.winners),
             "rank": self.rank,
-            "automaton": self.automaton and self.automaton.to_json(),
+            "automaton": None if self.automaton is None else self.automaton.to_json(),
         }

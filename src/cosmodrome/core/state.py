@@ -1,7 +1,7 @@
 """State: a position, as plain data. What every game's position can do."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from .action import Action
@@ -53,7 +53,7 @@ class State(ABC):
         """Why an action that `legal` does not hold is not allowed, from what its seat may know only."""
 
     @abstractmethod
-    def preview(self, action: Action) -> dict[str, Any]:
+    def preview(self, action: Action) -> Mapping[str, object]:
         """What a legal action would change for its seat, as far as that seat can know, as JSON-ready data."""
 
     @abstractmethod
@@ -61,7 +61,7 @@ class State(ABC):
         """Scores, places and winners of a game that is over (else a GameError: see `unfinished`)."""
 
     @abstractmethod
-    def view(self, seat: int | None) -> dict[str, Any]:
+    def view(self, seat: int | None) -> Mapping[str, object]:
         """What that seat may know (None: a spectator), as JSON-ready data, its score so far included."""
 
     @abstractmethod

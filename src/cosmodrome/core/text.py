@@ -1,6 +1,14 @@
 """Words for people, in the two languages the project speaks."""
 
 from dataclasses import dataclass
+from typing import TypedDict
+
+
+class TextJson(TypedDict):
+    """One thing said in both languages."""
+
+    ru: str
+    en: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -10,5 +18,5 @@ class Text:
     ru: str
     en: str
 
-    def to_json(self) -> dict[str, str]:
+    def to_json(self) -> TextJson:
         return {"ru": self.ru, "en": self.en}

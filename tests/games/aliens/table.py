@@ -8,6 +8,7 @@ from typing import cast
 
 import cosmodrome
 from cosmodrome.core.chance import Generator
+from cosmodrome.games.aliens.contract import Planet
 from cosmodrome.games.aliens.meta import Aliens
 from cosmodrome.games.aliens.state import AliensState
 
@@ -64,6 +65,13 @@ def table(
         "generator": Generator.seeded(seed).to_json(),
     }
     return game.from_json(data)
+
+
+def planet_of(state: AliensState, number: int = 1) -> Planet:
+    """An unfinished planet of the first seat, as it is seen."""
+    planet = state.view(None)["players"][0]["planets"][number - 1]
+    assert planet is not None
+    return planet
 
 
 def texts(state: AliensState) -> list[str]:

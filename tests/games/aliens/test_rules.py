@@ -11,7 +11,7 @@ from cosmodrome.games.aliens.components import QUARTERS
 from cosmodrome.games.aliens.events import DieRolled, GameEnded, GameStarted, TileTurned, TurnBlocked
 from cosmodrome.games.aliens.state import AliensState
 
-from .table import do, game, live, refusal, table, texts
+from .table import do, game, live, planet_of, refusal, table, texts
 from rules import rule
 
 
@@ -117,7 +117,7 @@ def test_three_tiles_are_turned_up_and_42_stay_in_the_stock() -> None:
     state = game.start(2, 7, events=events)
     assert state.view(None)["stock"] == 42
     assert len(state.view(None)["row"]) == 3
-    assert events == [GameStarted(state.first, True, tuple(state.view(None)["row"]))]
+    assert events == [GameStarted(state.first, True, tuple(map(state.name, state.row)))]
 
 
 @rule("A6")
@@ -197,6 +197,13 @@ def test_what_the_new_tile_brings_does_not_count_yet() -> None:
     )
 
 
+@rule("A9")
+def test_what_a_planet_needs_is_never_below_nobody() -> None:
+    state = table(("n01 n01 / - -",), (), row="n01 n10 n20", die=1)
+    assert planet_of(state)["need"] == 0
+    assert state.preview(game.parse("add 1 1 sw", 0))["need"] == 0
+
+
 @rule("A10")
 def test_shared_edges_agree() -> None:
     state = table(("r00 - / - -",), (), row="l00 n01 r00")
@@ -220,18 +227,18 @@ def test_the_closing_tile_agrees_on_both_edges() -> None:
 @rule("A11")
 def test_two_halves_make_a_station_and_a_lone_half_nothing() -> None:
     state = table(("r00 - / - -",), (), row="l00 n01 n10")
-    assert state.view(0)["players"][0]["planets"][0]["stations"] == 0
+    assert planet_of(state)["stations"] == 0
     after = do(state, "add 1 1 ne")
-    assert after.view(0)["players"][0]["planets"][0]["stations"] == 1
+    assert planet_of(after)["stations"] == 1
 
 
 @rule("A11", "A15")
 def test_a_discard_turns_stations_on_its_seams_back_into_halves() -> None:
     state = table(("b10 b10 / - -", "n20 n20 / - -"), (), row="n10 n10 n10", die=1)
-    assert state.view(0)["players"][0]["planets"][0]["stations"] == 3
+    assert planet_of(state)["stations"] == 3
     after = do(state, "discard 1 ne")
-    assert after.view(0)["players"][0]["planets"][0] == {
-        "tiles": ["b10", None, None, None], "stations": 1, "aliens": 0, "need": 2,
+    assert planet_of(after) == {
+        "tiles": ("b10", None, None, None), "stations": 1, "aliens": 0, "need": 2,
     }  # fmt: skip
 
 
@@ -241,12 +248,12 @@ def test_with_four_tiles_a_planet_is_finished_and_stays() -> None:
     after = do(state, "add 2 1 se")
     assert after.view(0)["players"][0]["planets"] == [None, None]
     assert after.view(0)["players"][0]["finished"] == [
-        {"tiles": ["n01", "n01", "n20", "n10"], "stations": 3, "aliens": 2, "need": None}
+        {"tiles": ("n01", "n01", "n20", "n10"), "stations": 3, "aliens": 2, "need": None}
     ]
     rng = Random(3)
     while not after.over:
         after.play(after.sample(after.turn[0], rng))
-        assert after.view(0)["players"][0]["finished"][0]["tiles"] == ["n01", "n01", "n20", "n10"]
+        assert after.view(0)["players"][0]["finished"][0]["tiles"] == ("n01", "n01", "n20", "n10")
 
 
 @rule("A13")
@@ -263,7 +270,7 @@ def test_a_finished_planet_frees_its_place() -> None:
     state = table(("n01 n01 / n10 -", "n01 - / - -"), ("n10 - / - -",), row="n10 n10 n10")
     after = do(do(state, "add 1 1 se"), "open 1")
     assert "open 1" in texts(after)
-    assert do(after, "open 1").view(0)["players"][0]["planets"][0]["tiles"][0] is not None
+    assert planet_of(do(after, "open 1"))["tiles"][0] is not None
 
 
 @rule("A14")
@@ -286,7 +293,7 @@ def test_whoever_can_do_neither_may_discard_a_tile_of_an_unfinished_planet() -> 
     assert refusal(state, "discard 3 nw") == "A15: no unfinished planet has a tile there"
     after = do(state, "discard 1 nw")
     assert after.view(0)["discarded"] == ["n20"]
-    assert after.view(0)["players"][0]["planets"][0]["tiles"] == [None, "n20", None, None]
+    assert planet_of(after)["tiles"] == (None, "n20", None, None)
     assert do(state, "pass").view(0)["players"] == state.view(0)["players"]
 
 
@@ -294,7 +301,7 @@ def test_whoever_can_do_neither_may_discard_a_tile_of_an_unfinished_planet() -> 
 def test_the_other_tiles_keep_their_places_even_diagonally() -> None:
     state = table(("n20 n20 / n10 -", "n20 n10 / - -"), (), row="n10 n10 n10", die=1)
     after = do(state, "discard 1 nw")
-    assert after.view(0)["players"][0]["planets"][0]["tiles"] == [None, "n20", None, "n10"]
+    assert planet_of(after)["tiles"] == (None, "n20", None, "n10")
 
 
 @rule("A15")
@@ -313,7 +320,7 @@ def test_the_gap_in_the_row_is_filled_from_the_stock() -> None:
     events = match.play(game.parse("open 2", 0))
     after = match.state.view(None)
     [turned] = [event for event in events if isinstance(event, TileTurned)]
-    assert after["row"] == [row[0], turned.tile, row[2]]
+    assert after["row"] == (row[0], turned.tile, row[2])
     assert (turned.place, turned.stock, after["stock"]) == (2, 41, 41)
 
 
@@ -323,7 +330,7 @@ def test_nothing_is_added_when_nobody_took_a_tile_or_the_stock_is_empty() -> Non
     assert do(blocked, "pass").row == blocked.row
     assert do(blocked, "discard 1 nw").row == blocked.row
     last = table((), (), row="n10 - n01", stock=0)
-    assert do(last, "open 1").view(None)["row"] == [None, None, "n01"]
+    assert do(last, "open 1").view(None)["row"] == (None, None, "n01")
 
 
 @rule("A17")
@@ -342,7 +349,7 @@ def test_the_game_ends_as_soon_as_the_row_is_empty() -> None:
 def test_the_game_goes_on_while_the_row_has_a_tile() -> None:
     state = do(table((), (), (), row="n10 n10 -", stock=0), "open 1")
     assert not state.over
-    assert state.view(None)["row"] == [None, "n10", None]
+    assert state.view(None)["row"] == (None, "n10", None)
 
 
 @rule("A18")
@@ -413,7 +420,7 @@ def test_a_discard_starts_the_count_anew() -> None:
 def test_case_1_the_first_turn_opens_a_planet_without_a_roll_and_the_row_is_three_again() -> None:
     state = opened()
     after = do(state, "open 1")
-    assert after.view(0)["players"][0]["planets"][0] is not None
+    assert planet_of(after) is not None
     assert None not in after.view(0)["row"]
     assert after.die == 0
 

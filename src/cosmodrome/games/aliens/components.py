@@ -1,11 +1,14 @@
 """The components: 45 tiles and a die, loaded from the pack; planets as a graph of all ways to fill their quarters."""
 
 from dataclasses import dataclass
+from typing import Literal
 
 from ...core.errors import PackError
 from ...core.packs import Pack
 
-QUARTERS = ("nw", "ne", "se", "sw")  # clockwise: the right edge of a tile lies against the left edge of the next
+Quarter = Literal["nw", "ne", "se", "sw"]
+# clockwise: the right edge of a tile lies against the left edge of the next
+QUARTERS: tuple[Quarter, Quarter, Quarter, Quarter] = ("nw", "ne", "se", "sw")
 TILES = 45
 
 
@@ -36,7 +39,7 @@ class Planet:
         )
         self.stations = seams + sum(tile.stations for _, tile in present)
         self.aliens = sum(tile.aliens for _, tile in present)
-        self.need = self.stations - self.aliens + 1  # A9: fewest astronauts that may add a tile
+        self.need = max(0, self.stations - self.aliens + 1)  # A9: fewest astronauts that may add a tile
         self.is_finished = len(present) == 4  # A12
         self.occupied = sum(1 << q for q, _ in present)
         self.fits = (*(self._places(kind, kinds) for kind in kinds), 0)  # bit q: fits there (A10); the last: no tile

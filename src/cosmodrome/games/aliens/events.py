@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from ...core.event import Event
+from .components import Quarter
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,7 +43,7 @@ class TileAdded(Event):
 
     seat: int
     planet: int
-    quarter: str
+    quarter: Quarter
     tile: str
     stations: int
 
@@ -65,7 +66,7 @@ class TurnBlocked(Event):
 class TileDiscarded(Event):
     seat: int
     planet: int
-    quarter: str
+    quarter: Quarter
     tile: str
     is_gone: bool  # it was the planet's last tile
 
@@ -97,3 +98,9 @@ class GameEnded(Event):
     """The row is empty (A17), or nobody can move on (A19)."""
 
     is_standstill: bool
+
+
+EVENTS = (
+    GameStarted, DieRolled, PlanetOpened, TileAdded, PlanetFinished, TurnBlocked, TileDiscarded, TurnPassed, TileTurned,
+    StockEmptied, GameEnded,
+)  # fmt: skip

@@ -9,9 +9,11 @@ from ...core.event import Event
 from ...core.game import Game, Option, Value
 from ...core.packs import Pack
 from ...core.text import Text
-from . import setup
+from . import contract, setup, view
 from .actions import Add, Discard, Open, Pass
-from .components import QUARTERS, Components
+from .components import Components
+from .events import EVENTS
+from .rules import REASONS
 from .state import AliensState
 
 
@@ -25,6 +27,11 @@ class Aliens(Game[AliensState]):
     end_rule = "A17"
     kids = True
     actions = (Open, Add, Discard, Pass)
+    events = EVENTS
+    reasons = REASONS
+    view_type = contract.View
+    facts_type = contract.Facts
+    preview_type = contract.Preview
     home = Path(__file__).parent / "pack"
     seats = (2, 3, 4)
     options = (
@@ -54,18 +61,5 @@ class Aliens(Game[AliensState]):
     def from_json(self, data: Mapping[str, Any]) -> AliensState:
         return setup.from_json(self, data)
 
-    def facts(self) -> dict[str, Any]:
-        return {
-            "quarters": list(QUARTERS),
-            "faces": list(self.components.faces),
-            "tiles": {
-                tile.id: {
-                    "count": tile.count,
-                    "left": tile.left,
-                    "right": tile.right,
-                    "stations": tile.stations,
-                    "aliens": tile.aliens,
-                }
-                for tile in self.components.tiles
-            },
-        }
+    def facts(self) -> contract.Facts:
+        return view.facts(self.components)

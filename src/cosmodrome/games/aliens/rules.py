@@ -3,13 +3,13 @@
 Automatic steps: the die roll, filling the row, the end of the game.
 """
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ...core.action import Action
 from ...core.errors import IllegalAction
 from ...core.event import Event
 from .actions import ADDS, DISCARDS, OPENS, PASSES, Add, Discard, Open, Pass
-from .components import QUARTERS, Planet
+from .components import QUARTERS
 from .events import (
     DieRolled,
     GameEnded,
@@ -27,6 +27,11 @@ if TYPE_CHECKING:
     from .state import AliensState
 
 _Taking = Open | Add
+
+REASONS = (
+    "astronauts", "edges", "must_take", "no_neighbour", "no_planet", "no_row_tile", "no_tile", "taken", "two_planets",
+    "unknown",
+)  # fmt: skip
 
 
 def takings(state: "AliensState", seat: int, astronauts: int) -> tuple[_Taking, ...]:
@@ -179,33 +184,3 @@ def _why_not_take(state: "AliensState", action: _Taking) -> IllegalAction:
     if not (planet.occupied >> (action.quarter - 1) % 4 | planet.occupied >> (action.quarter + 1) % 4) & 1:
         return IllegalAction("A10", "no_neighbour", "the tile would share no edge with the planet")
     return IllegalAction("A10", "edges", "half a station would meet an empty edge")
-
-
-def preview(state: "AliensState", action: Action) -> dict[str, Any]:
-    """What becomes of the planet in question and of the score; what will be drawn nobody can know."""
-    before: Planet | None = None
-    after: Planet | None = None
-    if isinstance(action, Open):
-        number = 1 if state.planets[2 * action.seat] is None else 2
-        after = state.components.opened[state.row[action.tile - 1]]
-    elif isinstance(action, Add):
-        number = action.planet
-        before = state.unfinished_planet(action.seat, number)
-        assert before is not None
-        after = state.components.add(before, state.row[action.tile - 1], action.quarter)
-    elif isinstance(action, Discard):
-        number = action.planet
-        before = state.unfinished_planet(action.seat, number)
-        assert before is not None
-        after = state.components.remove(before, action.quarter)
-    else:
-        return {}
-    finishes = after is not None and after.is_finished
-    return {
-        "planet": number,
-        "stations": [before.stations if before else 0, after.stations if after else 0],
-        "aliens": [before.aliens if before else 0, after.aliens if after else 0],
-        "need": None if after is None or finishes else after.need,
-        "finishes": finishes,
-        "score": after.stations if after is not None and finishes else 0,
-    }

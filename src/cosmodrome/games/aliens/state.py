@@ -38,10 +38,10 @@ class AliensState(State):
     legal = rules.legal
     play = rules.play
     explain = rules.explain
-    preview = rules.preview
     outcome = scoring.outcome
-    view = view.view
     render = text.render
+    preview = view.preview
+    view = view.view
 
     @property
     def turn(self) -> tuple[int, ...]:
@@ -101,15 +101,16 @@ class AliensState(State):
             "seat": self.seat,
             "turns": self.turns,
             "die": self.die,
-            "row": [self._named(kind) for kind in self.row],
-            "stock": [self._named(kind) for kind in self.stock],
-            "discarded": [self._named(kind) for kind in self.discarded],
-            "planets": [planet and [self._named(kind) for kind in planet.tiles] for planet in self.planets],
-            "finished": [[[self._named(kind) for kind in planet.tiles] for planet in row] for row in self.finished],
+            "row": [self.named(kind) for kind in self.row],
+            "stock": [self.named(kind) for kind in self.stock],
+            "discarded": [self.named(kind) for kind in self.discarded],
+            "planets": [planet and [self.named(kind) for kind in planet.tiles] for planet in self.planets],
+            "finished": [[[self.named(kind) for kind in planet.tiles] for planet in row] for row in self.finished],
             "idle": self.idle,
             "over": self.over,
             "generator": self.generator.to_json(),
         }
 
-    def _named(self, kind: int) -> str | None:
+    def named(self, kind: int) -> str | None:
+        """The id of a kind of tile; None for a gap."""
         return None if kind < 0 else self.name(kind)

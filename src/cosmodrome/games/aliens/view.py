@@ -1,18 +1,22 @@
-"""What a seat may see: everything but what is still to be drawn."""
+"""What goes out to clients: all but what is still to be drawn."""
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from .components import Planet
+from ...core.action import Action
+from . import contract
+from .actions import Add, Discard, Open
+from .components import QUARTERS, Components, Planet
 from .scoring import score
 
 if TYPE_CHECKING:
     from .state import AliensState
 
 
-def view(state: "AliensState", seat: int | None) -> dict[str, Any]:
+def view(state: "AliensState", seat: int | None) -> contract.View:
     """The table as that seat sees it; tiles are named by their kind, whose facts are in `Game.facts`."""
+    row0, row1, row2 = state.row
     return {
-        "game": state.game.name,
+        "game": "aliens",
         "seat": seat,
         "seats": state.seats,
         "turn": list(state.turn),
@@ -20,26 +24,75 @@ def view(state: "AliensState", seat: int | None) -> dict[str, Any]:
         "first": state.first,
         "round": state.turns // state.seats + 1,
         "die": state.die,
-        "row": [None if kind < 0 else state.name(kind) for kind in state.row],
+        "row": (state.named(row0), state.named(row1), state.named(row2)),
         "stock": len(state.stock),
         "discarded": [state.name(kind) for kind in state.discarded],
-        "players": [
-            {
-                "planets": [_planet(state, planet) for planet in state.planets[2 * s : 2 * s + 2]],
-                "finished": [_planet(state, planet) for planet in state.finished[s]],
-                "score": score(state, s).to_json(),
-            }
-            for s in range(state.seats)
-        ],
+        "players": [_player(state, s) for s in range(state.seats)],
     }
 
 
-def _planet(state: "AliensState", planet: Planet | None) -> dict[str, Any] | None:
-    if planet is None:
-        return None
+def _player(state: "AliensState", seat: int) -> contract.Player:
+    places = state.planets[2 * seat : 2 * seat + 2]
     return {
-        "tiles": [None if kind < 0 else state.name(kind) for kind in planet.tiles],  # nw, ne, se, sw
+        "planets": [None if planet is None else _planet(state, planet) for planet in places],
+        "finished": [_planet(state, planet) for planet in state.finished[seat]],
+        "score": score(state, seat).to_json(),
+    }
+
+
+def _planet(state: "AliensState", planet: Planet) -> contract.Planet:
+    nw, ne, se, sw = planet.tiles
+    return {
+        "tiles": (state.named(nw), state.named(ne), state.named(se), state.named(sw)),
         "stations": planet.stations,
         "aliens": planet.aliens,
-        "need": None if planet.is_finished else planet.need,  # fewest astronauts that may add a tile
+        "need": None if planet.is_finished else planet.need,
     }
+
+
+def facts(components: Components) -> contract.Facts:
+    """The tiles and the die."""
+    return {
+        "quarters": list(QUARTERS),
+        "faces": list(components.faces),
+        "tiles": {
+            tile.id: {
+                "count": tile.count,
+                "left": tile.left,
+                "right": tile.right,
+                "stations": tile.stations,
+                "aliens": tile.aliens,
+            }
+            for tile in components.tiles
+        },
+    }
+
+
+def preview(state: "AliensState", action: Action) -> contract.Preview:
+    """What becomes of the planet in question and of the score; what will be drawn nobody can know."""
+    number: int | None = None
+    before: Planet | None = None
+    after: Planet | None = None
+    if isinstance(action, Open):
+        number = 1 if state.planets[2 * action.seat] is None else 2
+        after = state.components.opened[state.row[action.tile - 1]]
+    elif isinstance(action, Add | Discard):
+        number = action.planet
+        before = state.unfinished_planet(action.seat, number)
+        assert before is not None
+        after = _changed(state, before, action)
+    finishes = after is not None and after.is_finished
+    return {
+        "planet": number,
+        "stations": (before.stations if before else 0, after.stations if after else 0),
+        "aliens": (before.aliens if before else 0, after.aliens if after else 0),
+        "need": None if after is None or finishes else after.need,
+        "finishes": finishes,
+        "score": after.stations if after is not None and finishes else 0,
+    }
+
+
+def _changed(state: "AliensState", planet: Planet, action: Add | Discard) -> Planet | None:
+    if isinstance(action, Add):
+        return state.components.add(planet, state.row[action.tile - 1], action.quarter)
+    return state.components.remove(planet, action.quarter)
