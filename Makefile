@@ -34,15 +34,12 @@ web/node_modules/.package-lock.json: web/package-lock.json web/package.json .ven
 $(STATIC): web/node_modules/.package-lock.json web/index.html web/vite.config.ts $(shell find web/src web/messages web/public -type f)
 	$(WEB) npm run --silent build
 
-SCHEMA := import json; from cosmodrome.server.app import make_app; from cosmodrome.server.settings import Settings; \
-	print(json.dumps(make_app(Settings("sqlite+aiosqlite://")).openapi()))
-
-# the types of the HTTP API, written anew from its schema
+# the types of the HTTP API and of what each game sends, written anew from their schemas
 types: setup web/node_modules/.package-lock.json
-	$(BIN)/python -c '$(SCHEMA)' | (cd web && node scripts/types.mjs)
+	$(BIN)/cosmodrome schema | ($(WEB) node scripts/types.mjs)
 
 web-test: web
-	$(BIN)/python -c '$(SCHEMA)' | ($(WEB) node scripts/types.mjs --check)
+	$(BIN)/cosmodrome schema | ($(WEB) node scripts/types.mjs --check)
 	$(WEB) npm run --silent check
 	$(WEB) npm run --silent messages
 	$(WEB) npm run --silent test

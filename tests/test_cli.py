@@ -1,5 +1,6 @@
 """The command line, as a process of its own."""
 
+import json
 import os
 import subprocess
 import sys
@@ -28,6 +29,14 @@ def run(*args: str, typed: str = "", home: Path | None = None) -> subprocess.Com
 def test_version_and_games() -> None:
     assert run("--version").stdout == f"cosmodrome {cosmodrome.__version__}\n"
     assert "aliens: Aliens («Инопланеташки»), 2-4 players" in run("games").stdout
+
+
+def test_the_schemas_of_one_game_and_of_everything() -> None:
+    one = json.loads(run("schema", "aliens").stdout)
+    both = json.loads(run("schema").stdout)
+    assert one["$defs"]["Preview"]["additionalProperties"] is False
+    assert both["games"]["aliens"] == one
+    assert "/api/games" in both["api"]["paths"]
 
 
 def test_a_whole_game_is_played_recorded_and_replayed(tmp_path: Path) -> None:

@@ -114,6 +114,10 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("dir", metavar="DIR")
     check.set_defaults(run=_pack_check)
 
+    schema = commands.add_parser("schema", help="what a game sends to its clients, as JSON Schema")
+    schema.add_argument("game", nargs="?", metavar="GAME", help="all of them, and the HTTP API, where none is named")
+    schema.set_defaults(run=_schema)
+
     conform = commands.add_parser("conformance", help="put games through random play and check what every game owes")
     conform.add_argument("game", nargs="*", metavar="GAME", help="all of them where none is named")
     conform.add_argument("--games", type=int, default=20, help="for each number of seats (default: %(default)s)")
@@ -325,6 +329,28 @@ def _conformance(args: argparse.Namespace) -> None:
     for name in args.game or registry.names():
         show = terminal.progress(name) if sys.stderr.isatty() else None
         print(conformance.check(registry.load(name, args.pack), args.games, args.seed, progress=show), flush=True)
+
+
+def _schema(args: argparse.Namespace) -> None:
+    if args.game:
+        found: object = registry.load(args.game).schema()
+    else:
+        games = {name: registry.load(name) for name in registry.names()}
+        found = {
+            "api": _api(),
+            "games": {name: game.schema() for name, game in games.items() if hasattr(game, "view_type")},
+        }
+    print(json.dumps(found, ensure_ascii=False, indent=1))
+
+
+def _api() -> dict[str, Any]:
+    """The OpenAPI schema of the server."""
+    try:
+        from .server.app import make_app
+        from .server.settings import Settings
+    except ImportError as error:
+        raise GameError(f"schema: {error.name} is missing; install it with: pip install 'cosmodrome[server]'") from None
+    return make_app(Settings("sqlite+aiosqlite://")).openapi()
 
 
 def _serve(args: argparse.Namespace) -> None:

@@ -177,7 +177,7 @@ def test_places_go_by_total_then_by_each_tie_break_and_equals_share(
 
 
 def test_a_score_is_the_sum_of_its_parts() -> None:
-    assert Score.of([("a", 3), ("b", -1)]).to_json() == {"total": 2, "parts": [["a", 3], ["b", -1]]}
+    assert Score.of([("a", 3), ("b", -1)]).to_json() == {"total": 2, "parts": [("a", 3), ("b", -1)]}
     assert Outcome.ranked(scores(1, 2)).to_json()["automaton"] is None
 
 

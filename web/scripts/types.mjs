@@ -1,8 +1,8 @@
-// Writes the types of the HTTP API from its OpenAPI schema; with --check, says whether they are up to date.
-// The schema is read from standard input: cosmodrome's own, as `make types` prints it.
-import { readFileSync, writeFileSync } from 'node:fs'
+// Writes the types of the HTTP API and of what each game sends; with --check, says whether they are up to date.
+// The schemas are read from standard input, as `cosmodrome schema` prints them.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
-const target = new URL('../src/lib/schema.d.ts', import.meta.url).pathname
+const root = new URL('..', import.meta.url).pathname
 
 const name = (ref) =>
   ref
@@ -38,6 +38,7 @@ export function type(schema, depth = 0) {
     case 'object':
     case undefined: {
       const fields = Object.entries(schema.properties ?? {})
+      if (!fields.length && schema.additionalProperties === false) return 'Record<string, never>'
       if (!fields.length)
         return schema.additionalProperties && schema.additionalProperties !== true
           ? `{ [key: string]: ${type(schema.additionalProperties, depth)} }`
@@ -73,13 +74,33 @@ export function write(openapi) {
   return parts.join('\n')
 }
 
+/** What one game sends, from its schema: View, Facts, Preview, Event, Action, ReasonKey and the parts they name. */
+export function writeContract(schema) {
+  const parts = [`// Written from the schema of ${schema.title} by scripts/types.mjs; not to be edited.\n`]
+  for (const [key, one] of Object.entries(schema.$defs).sort()) {
+    const words = one.description ? `/** ${one.description.replace(/\s+/g, ' ')} */\n` : ''
+    parts.push(`${words}export type ${name(key)} = ${type(one)}\n`)
+  }
+  return parts.join('\n')
+}
+
+/** Every file that is written, with its text. */
+export function files({ api, games }) {
+  const contracts = Object.entries(games).map(([game, schema]) => [
+    `src/games/${game}/contract.d.ts`,
+    writeContract(schema),
+  ])
+  return [['src/lib/schema.d.ts', write(api)], ...contracts]
+}
+
+const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')
+
 if (process.argv[1] === new URL(import.meta.url).pathname) {
-  const text = write(JSON.parse(readFileSync(0, 'utf8')))
+  const written = files(JSON.parse(readFileSync(0, 'utf8')))
   if (process.argv.includes('--check')) {
-    if (readFileSync(target, 'utf8') !== text) {
-      console.error('src/lib/schema.d.ts differs from the OpenAPI schema: run `make types`')
-      process.exit(1)
-    }
+    const stale = written.filter(([path, text]) => read(root + path) !== text)
+    for (const [path] of stale) console.error(`${path} differs from the schema: run \`make types\``)
+    if (stale.length) process.exit(1)
     console.log('types: up to date')
-  } else writeFileSync(target, text)
+  } else for (const [path, text] of written) writeFileSync(root + path, text)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 // @ts-expect-error: a script without types
-import { type, write } from '../scripts/types.mjs'
+import { type, write, writeContract } from '../scripts/types.mjs'
 import { nearest } from '../src/lib/drag.ts'
 import { keep, START, zoom } from '../src/lib/panzoom.ts'
 import { timeLeft } from '../src/lib/parts/Clock.svelte'
@@ -61,6 +61,33 @@ describe('clocks and charts', () => {
   it('choose round numbers', () => {
     expect(ticks(17)).toEqual([0, 5, 10, 15])
     expect(ticks(3)).toEqual([0, 1, 2, 3])
+  })
+})
+
+describe('types of what a game sends', () => {
+  it('tell tables apart by a field of one value', () => {
+    const table = (kind: string) => ({
+      type: 'object',
+      description: 'A thing.',
+      required: ['kind'],
+      properties: { kind: { const: kind } },
+      additionalProperties: false,
+    })
+    const text = writeContract({
+      title: 'tiny',
+      $defs: {
+        View: { anyOf: [{ $ref: '#/$defs/Coin' }, { $ref: '#/$defs/Crate' }] },
+        Coin: table('coin'),
+        Crate: table('crate'),
+      },
+    }) as string
+    expect(text).toContain('/** A thing. */\nexport type Coin = {\n  kind: "coin"\n}')
+    expect(text).toContain('export type View = Coin | Crate')
+  })
+
+  it('know a fixed list and a table without fields', () => {
+    expect(type({ type: 'array', prefixItems: [{ type: 'string' }, { type: 'integer' }] })).toBe('[string, number]')
+    expect(type({ type: 'object', properties: {}, additionalProperties: false })).toBe('Record<string, never>')
   })
 })
 

@@ -224,7 +224,7 @@ export type NoClock = {
   kind?: "none"
 }
 
-export type Nothing = { [key: string]: Json }
+export type Nothing = Record<string, never>
 
 export type OfSeat = {
   seat: number
