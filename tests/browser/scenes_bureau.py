@@ -32,7 +32,7 @@ def ways(kind: str) -> Callable[[Any], bool]:
     def is_good(message: Any) -> bool:
         agenda = message["view"]["agenda"]
         chips = [chip for item in agenda["items"] for chip in item["chips"]] if agenda else []
-        return any(chip["effect"]["kind"] == kind and len(chip["actions"]) > 1 for chip in chips)
+        return any(chip["effect"]["kind"] == kind and len(chip["offers"]) > 1 for chip in chips)
 
     return is_good
 

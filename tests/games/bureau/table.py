@@ -6,6 +6,7 @@ that it does not depend on where things lie on the project's boards.
 """
 
 import copy
+import json
 from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any, cast
@@ -169,6 +170,11 @@ def acting(effects: str, of: Bureau | None = None, agent: str = "blue", **given:
         of = bureau({"a1": effects})
     turn = {"orange": 1, "blue": 0, "pink": 1, "inspector": 2}[agent]
     return do(table(of, **given), f"place {agent} a1 {turn}")
+
+
+def wire(data: Mapping[str, object]) -> Any:
+    """What a client gets of a view, a preview or facts."""
+    return json.loads(json.dumps(data))
 
 
 def texts(state: BureauState) -> list[str]:

@@ -7,7 +7,7 @@ import pytest
 
 from cosmodrome.games.bureau.conditions import CONDITIONS
 
-from .table import bureau, credits, do, live, samples, stage, table, texts
+from .table import bureau, credits, do, live, samples, stage, table, texts, wire
 from rules import rule
 
 
@@ -16,7 +16,7 @@ def times(captain: str, board: str, placing: str, **given: object) -> int:
     state = do(table(captain=captain, board=board, **given), f"place {placing}")  # type: ignore[arg-type]
     if stage(state) != "captain":
         return 0
-    limit = state.view(0)["agenda"]["items"][0]["limit"]
+    limit = wire(state.view(0))["agenda"]["items"][0]["limit"]
     assert isinstance(limit, int)
     return limit
 
@@ -137,7 +137,7 @@ def test_c5_two_surrounded_agents_pay_twice() -> None:
     """
     game = bureau(rewards={"C5": "credits 3; sample any; bureau 1"})
     state = do(table(game, captain="C5", board=board), "place blue c2 0")
-    assert state.view(0)["agenda"]["items"][0]["limit"] == 2
+    assert wire(state.view(0))["agenda"]["items"][0]["limit"] == 2
     after = do(state, "do 1", "do 1", "sample 2 pink", "sample 2 blue", "do 3", "leave", "do 3")
     assert (credits(after), samples(after), after.room) == (6, "BP", 2)
     assert stage(after) != "captain"

@@ -5,7 +5,7 @@ import pytest
 from cosmodrome.core.event import Event
 from cosmodrome.games.bureau.events import FuelGained, RoomEntered
 
-from .table import acting, bureau, credits, do, refusal, refused, samples, stage, table, texts
+from .table import acting, bureau, credits, do, refusal, refused, samples, stage, table, texts, wire
 from rules import rule
 
 ANY_SAMPLE = ["sample 1 orange", "sample 1 blue", "sample 1 pink"]
@@ -449,7 +449,7 @@ def test_worked_case_8_offices_times_fuel_interrupted_by_a_flight() -> None:
 def test_worked_case_8_past_level_3_and_short_of_4_there_are_three_flights() -> None:
     state = acting("level x fly", room=11, fuel=9, tiles={"b7": (1, 0)})
     for way in ("e", "w", "e"):
-        assert state.view(0)["agenda"]["items"][0]["limit"] == 3
+        assert wire(state.view(0))["agenda"]["items"][0]["limit"] == 3
         state = do(state, f"fly 1 {way}", "stop")
     assert (state.fuel, stage(state)) == (6, "refill")
 
@@ -463,7 +463,7 @@ def test_worked_case_8_two_offices_times_one_credit() -> None:
     assert credits(after) == 2
     error = refused(after, "do 1")
     assert (error.rule, error.key, error.numbers) == ("B33", "offices_used", {"done": 2, "limit": 2})
-    assert after.view(0)["agenda"]["items"][0]["chips"][0]["why"]["key"] == "offices_used"
+    assert wire(after.view(0))["agenda"]["items"][0]["chips"][0]["why"]["key"] == "offices_used"
 
 
 @rule("B33")
@@ -491,5 +491,5 @@ def test_at_level_0_a_special_action_cannot_be_done() -> None:
     state = acting("level x fuel 2; credits 1")
     assert texts(state) == ["do 2", "end"]
     assert refusal(state, "do 1") == ("B33", "level_none")
-    why = state.view(0)["agenda"]["items"][0]["chips"][0]["why"]
+    why = wire(state.view(0))["agenda"]["items"][0]["chips"][0]["why"]
     assert (why["rule"], why["key"]) == ("B33", "level_none")

@@ -1,6 +1,6 @@
 """Worked case 9: the long example of a whole turn, from the first step to the last."""
 
-from .table import acting, bureau, credits, do, samples, stage, table, texts, tile
+from .table import acting, bureau, credits, do, samples, stage, table, texts, tile, wire
 from rules import rule
 
 EFFECTS = "fly; fly; level x fuel 2"
@@ -83,5 +83,5 @@ def test_worked_case_9_the_long_example_of_a_whole_turn() -> None:
 def test_the_same_turn_can_be_played_in_another_order() -> None:
     state = acting(EFFECTS, agent="inspector", room=11, fuel=7, samples="OOO", cells=12, draws=["b3", "b1", "b2"])
     state = do(state, f"fly {FLY} e", "leave", "stop", f"do {REFUEL}", f"fly {FLY} e", "leave", "stop")
-    assert [item["done"] for item in state.view(0)["agenda"]["items"]] == [2, 1]
+    assert [item["done"] for item in wire(state.view(0))["agenda"]["items"]] == [2, 1]
     assert do(state, f"do {REFUEL}", f"do {REFUEL}").fuel == 7

@@ -2,10 +2,15 @@
 
 import pytest
 
+from cosmodrome.core import steps
+from cosmodrome.core.action import Action
+from cosmodrome.core.errors import IllegalAction
 from cosmodrome.core.event import Event
+from cosmodrome.games.bureau import rules
 from cosmodrome.games.bureau.events import RestLost, TileDiscovered
+from cosmodrome.games.bureau.state import BureauState
 
-from .table import acting, bureau, credits, do, refusal, refused, samples, stage, table, texts, tile
+from .table import acting, bureau, credits, do, refusal, refused, samples, stage, table, texts, tile, wire
 from rules import rule
 
 # A row of open tiles: centre, b5 (orange), b6 (blue), b4 (wormhole), and b10 (wormhole) away to the west.
@@ -109,7 +114,7 @@ def test_the_tile_turned_up_lies_where_the_ship_flew() -> None:
     found = next(event for event in events if isinstance(event, TileDiscovered))
     assert (found.tile, found.place, found.fuel, found.stack) == ("b6", (-1, 1), 2, 1)
     assert tile(state) == "b6"
-    assert {"tile": "b6", "place": [-1, 1], "pawns": [0], "office": None} in state.view(0)["map"]["tiles"]
+    assert {"tile": "b6", "place": [-1, 1], "pawns": [0], "office": None} in wire(state.view(0))["map"]["tiles"]
 
 
 @rule("B27")
@@ -308,11 +313,52 @@ def test_routes_are_what_one_can_fly(fuel: int) -> None:
     # given a map with wormholes and planets
     state = acting("fly; credits 1", fuel=fuel, tiles=ROW)
     for route in state.view(0)["map"]["routes"]:
-        first, *rest = route["ways"]
-        after = do(state, f"fly 1 {first}")
-        for way in rest:
-            after = do(after, f"go {way}")
-        # then each route leads where it says for what it says
+        after = state
+        for leg in route["legs"]:
+            before = after
+            verb = "fly 1" if leg is route["legs"][0] else "go"
+            after = do(before, f"{verb} {leg['way']}")
+            # then each leg leads where it says for what it says
+            assert before.fuel - after.fuel == leg["fuel"]
+            assert after.view(0)["players"][0]["place"] == leg["place"]
+            assert leg["jump"] == leg["way"].startswith("hole")
+        # and the whole route
         assert fuel - after.fuel == route["fuel"]
-        assert list(after.view(0)["players"][0]["place"]) == route["place"]
+        assert after.view(0)["players"][0]["place"] == route["place"]
         assert route["tile"] in (None, tile(after))
+
+
+FIVE = {"b5": (1, 0), "b6": (2, 0), "b7": (3, 0), "b8": (4, 0), "b12": (5, 0)}
+
+
+def parsed(state: BureauState, *texts: str) -> list[Action]:
+    return [state.game.parse(text, 0) for text in texts]
+
+
+@rule("B26", "B30")
+def test_a_flight_over_five_known_borders_and_a_landing_are_one_list() -> None:
+    # given an orange agent on board, and an orange planet five borders away
+    state = acting("fly; credits 1", fuel=6, board=". O1 . . . .", tiles=FIVE)
+    # when the whole flight is one list of the legs that the view names, and a landing
+    [route] = [route for route in state.view(0)["map"]["routes"] if route["tile"] == "b12"]
+    first, *rest = route["legs"]
+    actions = parsed(state, f"fly 1 {first['way']}", *(f"go {leg['way']}" for leg in rest), "land b1")
+    positions = steps.line(state, actions)
+    # then each step has its preview, and nothing is revealed on the way
+    shown = [wire(at.preview(action)) for at, action in zip(positions, actions, strict=True)]
+    assert [(one["tile"], one["after"]["fuel"]) for one in shown[:5]] == [
+        ("b5", 5), ("b6", 4), ("b7", 3), ("b8", 2), ("b12", 1),
+    ]  # fmt: skip
+    assert shown[5]["after"]["credits"] == 2
+    after = steps.walk(state, actions)
+    assert (tile(after), after.fuel, credits(after)) == ("b12", 1, 2)
+
+
+@rule("B27")
+def test_a_list_ends_at_a_discovery() -> None:
+    state = acting("fly; credits 1", fuel=6, tiles=FIVE)
+    assert steps.walk(state, parsed(state, "fly 1 e", "go ne")).mode == rules.DISCOVERY
+    for beyond in ("leave", "go e", "stop"):
+        with pytest.raises(IllegalAction) as error:
+            steps.line(state, parsed(state, "fly 1 e", "go ne", beyond))
+        assert (error.value.key, error.value.step) == ("past_reveal", 2)

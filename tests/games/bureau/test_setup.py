@@ -11,7 +11,7 @@ from cosmodrome.games.bureau.components import axial
 from cosmodrome.games.bureau.effects import COLOURS, TIMES
 from cosmodrome.games.bureau.state import BureauState
 
-from .table import acting, do, game, live, refusal, stage, table, texts
+from .table import acting, do, game, live, refusal, stage, table, texts, wire
 from rules import rule
 
 NEIGHBOURS = {(1, 0), (1, -1), (0, -1), (-1, 0), (-1, 1), (0, 1)}
@@ -38,7 +38,7 @@ def test_planets_agents_and_samples_have_the_same_three_colours() -> None:
 
 @rule("B2")
 def test_there_are_62_agents_with_their_contacts() -> None:
-    agents = live.facts()["agents"]
+    agents = wire(live.facts())["agents"]
     assert {kind: agent["bag"] for kind, agent in agents.items()} == {
         "orange": 16,
         "blue": 13,
@@ -58,7 +58,7 @@ def test_there_are_62_agents_with_their_contacts() -> None:
 
 @rule("B2")
 def test_our_agents_are_a_corner_a_straight_and_a_t() -> None:
-    agents = live.facts()["agents"]
+    agents = wire(live.facts())["agents"]
     assert set(agents["blue"]["contacts"]) in ({"up", "down"}, {"left", "right"})
     assert set(agents["orange"]["contacts"]) not in ({"up", "down"}, {"left", "right"})
     assert [len(agents[kind]["turns"]) for kind in ("orange", "blue", "pink", "inspector")] == [4, 2, 4, 4]
@@ -227,7 +227,7 @@ def test_the_bag_by_number_of_players(seats: int, agents: int) -> None:
     assert len(state.queue) == 3
     assert state.bag + 3 == agents
     # what is not in the bag is out of the game, and nobody knows which: all 50 less the queue may still come
-    assert sum(state.view(None)["unseen"].values()) == 47
+    assert sum(wire(state.view(None))["unseen"].values()) == 47
 
 
 @rule("B10")

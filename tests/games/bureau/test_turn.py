@@ -7,7 +7,7 @@ from cosmodrome.games.bureau import rules
 from cosmodrome.games.bureau.events import BagFoundEmpty, TurnDead
 from cosmodrome.games.bureau.state import BureauState
 
-from .table import acting, bureau, credits, do, live, refusal, stage, table, texts
+from .table import acting, bureau, credits, do, live, refusal, stage, table, texts, wire
 from rules import rule
 
 DEAD_END = """
@@ -162,7 +162,7 @@ def test_what_cannot_be_done_waits_for_the_end_and_says_why() -> None:
     state = acting("fly", fuel=2)
     # then the turn waits for its owner, and the chip says what it lacks
     assert texts(state) == ["end"]
-    why = state.view(0)["agenda"]["items"][0]["chips"][0]["why"]
+    why = wire(state.view(0))["agenda"]["items"][0]["chips"][0]["why"]
     assert (why["rule"], why["numbers"]) == ("B27", {"needs": 3, "has": 2})
     assert refusal(state, "fly 1 e") == ("B27", "unexplored_fuel")
     assert stage(do(state, "end")) == "refill"
@@ -259,7 +259,7 @@ def test_what_went_back_is_known_to_be_in_the_bag() -> None:
     state = do(acting("credits 1", queue="III", bag=3), "end", "redraw")
     known = state.view(0)["returned"]["inspector"]
     assert known + state.queue.count(3) >= 3
-    assert sum(state.view(0)["returned"].values()) <= state.bag
+    assert sum(wire(state.view(0))["returned"].values()) <= state.bag
 
 
 @rule("B35")
@@ -310,7 +310,7 @@ def test_redrawn_agents_are_drawn_fairly() -> None:
     for seed in range(2000):
         state = do(acting("credits 1", queue="III", bag=2, seed=seed), "end", "redraw")
         first += state.queue[0] == 3
-    unseen = acting("credits 1", queue="III", bag=2).view(0)["unseen"]
+    unseen = wire(acting("credits 1", queue="III", bag=2).view(0))["unseen"]
     share = 3 / 5 + 2 / 5 * unseen["inspector"] / sum(unseen.values())
     assert abs(first / 2000 - share) < 0.04
 

@@ -1,33 +1,39 @@
 """What clients draw: the view, previews and the text for a terminal."""
 
+import inspect
 import json
+import re
 from random import Random
 from typing import Any
 
 import pytest
 
 import cosmodrome
+from cosmodrome.games.bureau import reasons
+from cosmodrome.games.bureau.reasons import REASONS
+from cosmodrome.games.bureau.state import BureauState
 
-from .table import acting, bureau, do, game, live, table, texts
+from .table import acting, bureau, do, game, live, table, texts, wire
+from rules import rule
 
 
 def test_a_view_has_all_that_a_client_draws() -> None:
     state = acting(
         "fly; level x (fuel 2 | fly); pay sample -> office", fuel=5, room=6, board=". O1 . . . .", samples="P"
     )
-    data = json.loads(json.dumps(state.view(0)))
+    data = wire(state.view(0))
     assert (data["stage"], data["placed"], data["round"], data["rounds"]) == ("compartment", "a1", 1, 14)
     items = data["agenda"]["items"]
     # chips with their counters and actions
     assert [(item["done"], item["limit"]) for item in items] == [(0, 1), (0, 2), (0, 1)]
     assert [chip["chip"] for item in items for chip in item["chips"]] == [1, 2, 3, 4]
-    assert items[1]["chips"][0]["actions"] == ["do 2"]
-    assert items[0]["chips"][0]["actions"][0] == "fly 1 e"
+    assert items[1]["chips"][0]["offers"] == [{"kind": "do", "action": "do 2"}]
+    assert items[0]["chips"][0]["offers"][0] == {"kind": "fly", "action": "fly 1 e", "way": "e"}
     # and the reason where there is none
     why = items[2]["chips"][0]["why"]
     assert (why["rule"], why["key"]) == ("B23", "no_planet")
     # every action of a chip is legal and the other way round
-    offered = [text for item in items for chip in item["chips"] for text in chip["actions"]]
+    offered = [offer["action"] for item in items for chip in item["chips"] for offer in chip["offers"]]
     assert sorted([*offered, "end"]) == sorted(texts(state))
     # the map says where ways lead and what they cost
     assert {(way["way"], tuple(way["place"]), way["tile"], way["fuel"]) for way in data["map"]["ways"]} == {
@@ -38,8 +44,8 @@ def test_a_view_has_all_that_a_client_draws() -> None:
 
 def test_counters_of_what_waits_are_there_in_a_flight() -> None:
     state = acting("fly; level x fuel 2", fuel=5, room=6, draws=["b6", "b7"])
-    data = do(state, "do 2", "fly 1 e").view(0)
-    assert data["agenda"]["source"] == {"tile": "b6"}
+    data = wire(do(state, "do 2", "fly 1 e").view(0))
+    assert data["agenda"]["source"] == {"kind": "tile", "tile": "b6"}
     assert [waiting["stage"] for waiting in data["waiting"]] == ["flight", "compartment"]
     assert [(item["text"], item["done"], item["limit"]) for item in data["waiting"][1]["items"]] == [
         ("fly", 1, 1),
@@ -49,8 +55,8 @@ def test_counters_of_what_waits_are_there_in_a_flight() -> None:
 
 def test_rooms_and_inspectors_are_named() -> None:
     state = do(acting("bureau 3", room=1, board=". I2 . . . ."), "do 1")
-    agenda = state.view(0)["agenda"]
-    assert (agenda["source"], agenda["inspectors"], agenda["steps"]) == ({"room": 3}, ["b1"], 1)
+    agenda = wire(state.view(0))["agenda"]
+    assert (agenda["source"], agenda["inspectors"], agenda["steps"]) == ({"kind": "room", "room": 3}, ["b1"], 1)
 
 
 def test_facts_and_view_speak_of_the_same_things() -> None:
@@ -63,15 +69,44 @@ def test_facts_and_view_speak_of_the_same_things() -> None:
     assert len(data["map"]["unexplored"]) > 6
 
 
+def preview(state: BureauState, text: str) -> Any:
+    return wire(state.preview(state.game.parse(text, state.turn[0])))
+
+
+def changes(shown: Any) -> dict[str, object]:
+    """What a preview says will change."""
+    return {name: [was, shown["after"][name]] for name, was in shown["before"].items() if was != shown["after"][name]}
+
+
 def test_a_preview_of_a_placement() -> None:
     state = table(bureau({"b1": "fuel 2"}), board="O1 . . . . .", captain="C2", supply="P")
-    shown = state.preview(game.parse("place pink b1 0", 0))
+    shown = preview(state, "place pink b1 0")
     assert shown["contacts"] == ["up", "right", "left"]
     assert shown["meets"] == ["left"]
     assert shown["opens"] == ["c1", "b2"]
-    assert shown["agenda"]["text"] == "fuel 2"
-    assert (shown["captain"], shown["draws"]) == (0, False)
-    assert state.preview(game.parse("place pink f1 1", 0))["captain"] == 1
+    assert shown["effects"]["text"] == "fuel 2"
+    assert (shown["kind"], shown["captain"], shown["draws"], changes(shown)) == ("place", 0, False, {})
+    assert preview(state, "place pink f1 1")["captain"] == 1
+
+
+@rule("B18")
+@pytest.mark.parametrize(
+    ("effects", "fuel", "gained"),
+    [
+        ("fuel 2", 2, 2),
+        ("fuel 2; fuel 2", 6, 3),  # what does not fit is lost
+        ("fill", 2, 7),
+        ("fly; fill; fuel 3", 2, 7),
+        ("fuel 2 | credits 2; level x fuel 2; pay sample -> fuel 5", 2, 0),  # a choice, a repetition, a price
+    ],
+)
+def test_a_preview_of_a_placement_says_what_fuel_fits(effects: str, fuel: int, gained: int) -> None:
+    state = table(bureau({"a1": effects}), fuel=fuel)
+    assert preview(state, "place blue a1 0")["fuel"] == gained
+
+
+def colours(**samples: int) -> dict[str, int]:
+    return {"orange": 0, "blue": 0, "pink": 0} | samples
 
 
 @pytest.mark.parametrize(
@@ -81,37 +116,68 @@ def test_a_preview_of_a_placement() -> None:
         ("credits 2", {"credits": 5}, "do 1", {"credits": [5, 7]}),
         ("enlarge", {}, "do 1", {"cells": [9, 12]}),
         ("bureau 1", {"room": 4}, "do 1", {"room": [4, 5]}),
-        ("sample any", {}, "sample 1 blue", {"blue_samples": [0, 1]}),
-        ("sample any", {"fuel": 9}, "squeeze 1 blue", {"blue_samples": [0, 1], "fuel": [9, 8]}),
+        ("sample any", {}, "sample 1 blue", {"samples": [colours(), colours(blue=1)]}),
+        ("sample any", {"fuel": 9}, "squeeze 1 blue", {"fuel": [9, 8], "samples": [colours(), colours(blue=1)]}),
         ("office", {"at": "s4"}, "office 1 pink", {"credits": [0, 8], "offices": [0, 1]}),
-        ("fly", {"fuel": 2, "tiles": {"b5": (1, 0)}}, "fly 1 e", {"fuel": [2, 1], "tile": "b5", "place": [1, 0]}),
+        ("fly", {"fuel": 2, "tiles": {"b5": (1, 0)}}, "fly 1 e", {"fuel": [2, 1]}),
     ],
 )
 def test_a_preview_says_what_changes(
     effects: str, given: dict[str, Any], action: str, shown: dict[str, object]
 ) -> None:
-    state = acting(effects, **given)
-    assert state.preview(state.game.parse(action, 0)) == {"draws": False, **shown}
+    found = preview(acting(effects, **given), action)
+    assert (changes(found), found["draws"]) == (shown, False)
 
 
 def test_a_preview_does_not_tell_what_will_be_drawn() -> None:
     state = acting("fly", fuel=5)
-    assert state.preview(state.game.parse("fly 1 w", 0)) == {
-        "draws": True,
-        "place": [-1, 0],
-        "tile": None,
-        "fuel": [5, 2],
-    }
-    refill = do(state, "end")
-    assert refill.preview(refill.game.parse("take blue", 0)) == {"draws": True, "supply": "blue"}
-    alike = do(acting("fuel 1", queue="OOO"), "end")
-    assert alike.preview(alike.game.parse("redraw", 0)) == {"draws": True}
+    shown = preview(state, "fly 1 w")
+    assert (shown["kind"], shown["draws"], shown["place"], shown["tile"]) == ("flight", True, [-1, 0], None)
+    assert changes(shown) == {"fuel": [5, 2]}
+    taking = preview(do(state, "end"), "take blue")
+    assert (taking["kind"], taking["draws"], taking["agent"]) == ("take", True, "blue")
+    assert preview(do(acting("fuel 1", queue="OOO"), "end"), "redraw")["draws"]
 
 
 def test_a_preview_of_an_inspector_shows_what_it_opens() -> None:
     state = do(acting("bureau 1", bureau({"a1": "bureau 1"}, [""] * 15), room=2, board=". . I2 . . ."), "do 1")
-    shown = state.preview(state.game.parse("turn c1", 0))
-    assert shown == {"draws": False, "credits": [0, 2], "opens": ["b1", "d1", "c2"]}
+    shown = preview(state, "turn c1")
+    assert (shown["kind"], shown["opens"], changes(shown)) == ("turn", ["b1", "d1", "c2"], {"credits": [0, 2]})
+
+
+@rule("B46")
+@pytest.mark.parametrize(("captain", "second"), [(None, 50), ("C2", 65)])
+def test_a_game_alone_shows_how_far_up_the_ranks_it_has_come(captain: str | None, second: int) -> None:
+    ranks = wire(table(credits=second, captain=captain).view(0))["ranks"]
+    assert [rank["id"] for rank in ranks] == [rank["id"] for rank in wire(live.facts())["ranks"]]
+    assert [rank["at_least"] for rank in ranks[:3]] == [0, second, second + 20]
+    assert [rank["reached"] for rank in ranks] == [True, True, False, False, False, False]
+    assert table(seats=2).view(0)["ranks"] == []
+
+
+@rule("B6")
+def test_facts_say_which_room_comes_next() -> None:
+    rooms = live.facts()["rooms"]
+    assert [room["next"] for room in rooms] == [*range(1, len(rooms)), live.facts()["ring"]]
+
+
+@rule("B2", "B14")
+def test_facts_say_how_agents_lie_and_where_compartments_are() -> None:
+    facts = live.facts()
+    assert facts["agents"]["blue"]["turns"] == [
+        {"turn": 0, "contacts": ["up", "down"]},
+        {"turn": 1, "contacts": ["right", "left"]},
+    ]
+    assert facts["compartments"]["b1"] == {
+        "column": 1,
+        "row": 0,
+        "beside": {"up": "b2", "right": "c1", "down": None, "left": "a1"},
+    }
+
+
+def test_every_reason_key_is_given_somewhere() -> None:
+    given = set(re.findall(r'"([a-z_]+)"', inspect.getsource(reasons).split("REASONS", 1)[1]))
+    assert set(REASONS) <= given
 
 
 def test_the_text_draws_ship_map_track_store_and_queue() -> None:

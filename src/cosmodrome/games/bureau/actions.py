@@ -1,14 +1,16 @@
 """The actions: small steps, from placing an agent to taking the next one."""
 
 from collections.abc import Sequence
-from typing import TypeVar
+from typing import Literal, TypeVar
 
 from ...core.action import Action, action
 from .compartments import COMPARTMENTS, COUNT
 from .effects import COLOURS, MOST_CHIPS
 
-KINDS = (*COLOURS, "inspector")
-OFFICE_KINDS = ("any", *COLOURS)
+Kind = Literal["orange", "blue", "pink", "inspector"]
+KINDS: tuple[Kind, ...] = (*COLOURS, "inspector")
+OfficeKind = Literal["any", "orange", "blue", "pink"]
+OFFICE_KINDS: tuple[OfficeKind, ...] = ("any", *COLOURS)
 MOST_HOLES = 28
 WAYS = ("e", "ne", "nw", "w", "sw", "se", *(f"hole{i}" for i in range(1, MOST_HOLES + 1)))
 SIDES = ("common", "own")

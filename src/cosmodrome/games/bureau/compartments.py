@@ -3,10 +3,13 @@
 A set of compartments is a mask: bit 0 is a1 at the bottom left, bit 23 is f4 at the top right.
 """
 
+from typing import Literal, get_args
+
 COLUMNS, ROWS = 6, 4
 COUNT = COLUMNS * ROWS
 COMPARTMENTS = tuple(f"{'abcdef'[c % COLUMNS]}{c // COLUMNS + 1}" for c in range(COUNT))
-SIDES = ("up", "right", "down", "left")  # of an agent; bit i of a mask of contacts is side i
+Side = Literal["up", "right", "down", "left"]
+SIDES: tuple[Side, ...] = ("up", "right", "down", "left")  # of an agent; bit i of a mask of contacts is side i
 ALL_SIDES = 15
 
 
@@ -50,6 +53,11 @@ LINES = (
     *(_threes(COLUMNS * row, 1, COLUMNS) for row in range(ROWS)),
     *(_threes(column, COLUMNS, ROWS) for column in range(COLUMNS)),
 )
+Line = Literal[
+    "row 1", "row 2", "row 3", "row 4",
+    "column a", "column b", "column c", "column d", "column e", "column f",
+]  # fmt: skip
+LINE_NAMES: tuple[Line, ...] = get_args(Line)
 EDGES = tuple(mask_of(c) for c in range(COUNT) if c % COLUMNS in (0, COLUMNS - 1))  # B40
 SQUARES = tuple(
     mask_of(c, c + 1, c + COLUMNS, c + COLUMNS + 1)

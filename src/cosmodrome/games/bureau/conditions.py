@@ -5,9 +5,11 @@ Turned agents count and contacts do not matter in any of them.
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Literal
 
 from .compartments import AROUND, COUNT, CROSSES, EDGES, LINES, SQUARES, THIRD_ROW
 
+Word = Literal["line of three", "edge column", "square", "at most one neighbour", "surrounded", "third row"]
 Agents = tuple[int, ...]  # compartments by kind, as masks; the placed agent is among them
 _LINES = tuple((1 << n, three) for n, line in enumerate(LINES) for three in line)
 
@@ -16,7 +18,7 @@ _LINES = tuple((1 << n, three) for n, line in enumerate(LINES) for three in line
 class Condition:
     """A condition: its word, and what a placement (its kind and compartment) makes of it, a bit for each time."""
 
-    word: str
+    word: Word
     made: Callable[[Agents, int, int], int]
     once: bool = False  # each bit pays only the first time
 
@@ -63,7 +65,7 @@ def _apart(agents: Agents, kind: int, compartment: int) -> int:
 
 
 _THREES = tuple(tuple((line, three) for line, three in _LINES if three >> c & 1) for c in range(COUNT))
-CONDITIONS = {
+CONDITIONS: dict[str, Condition] = {
     condition.word: condition
     for condition in (
         Condition("line of three", _lines, once=True),

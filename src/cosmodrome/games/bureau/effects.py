@@ -6,17 +6,22 @@ effect or a choice of two, each a chip that a player can press; it may cost some
 
 import re
 from dataclasses import dataclass, replace
+from typing import Literal
 
-COLOURS = ("orange", "blue", "pink")
+Colour = Literal["orange", "blue", "pink"]
+COLOURS: tuple[Colour, ...] = ("orange", "blue", "pink")
+SampleKind = Literal["orange", "blue", "pink", "any", "here"]
 ANY, HERE = 3, 4
-SAMPLES = (*COLOURS, "any", "here")
+SAMPLES: tuple[SampleKind, ...] = (*COLOURS, "any", "here")
 
+Verb = Literal["fuel", "fill", "credits", "sample", "enlarge", "office", "bureau", "fly"]
 FUEL, FILL, CREDITS, SAMPLE, ENLARGE, OFFICE, BUREAU, FLY = range(8)
-VERBS = ("fuel", "fill", "credits", "sample", "enlarge", "office", "bureau", "fly")
-_NUMBERED = (FUEL, CREDITS, BUREAU)
+VERBS: tuple[Verb, ...] = ("fuel", "fill", "credits", "sample", "enlarge", "office", "bureau", "fly")
+NUMBERED = (FUEL, CREDITS, BUREAU)
 
+Per = Literal["times", "level", "offices"]
 TIMES, LEVEL, OFFICES = range(3)
-PER = ("times", "level", "offices")
+PER: tuple[Per, ...] = ("times", "level", "offices")
 
 MOST_CHIPS = 12
 _PAID = re.compile(r"pay +(?:fuel +([1-9]\d?)|(sample)) *-> *(.+)")
@@ -37,15 +42,7 @@ class Effect:
     def __str__(self) -> str:
         if self.verb == SAMPLE:
             return f"sample {SAMPLES[self.amount]}"
-        return f"{VERBS[self.verb]} {self.amount}" if self.verb in _NUMBERED else VERBS[self.verb]
-
-    def to_json(self) -> dict[str, object]:
-        data: dict[str, object] = {"kind": VERBS[self.verb], "text": str(self)}
-        if self.verb == SAMPLE:
-            data["sample"] = SAMPLES[self.amount]
-        elif self.verb in _NUMBERED:
-            data["amount"] = self.amount
-        return data
+        return f"{VERBS[self.verb]} {self.amount}" if self.verb in NUMBERED else VERBS[self.verb]
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,21 +88,6 @@ class Agenda:
             number += len(chips)
             steps.append((8 * i, item.times, item.per, item.price, chips))
         self.steps = tuple(steps)
-
-    def to_json(self) -> dict[str, object]:
-        items = []
-        number = 0
-        for item in self.items:
-            chips = []
-            for effect in item.options:
-                number += 1
-                chips.append({"chip": number, "effect": effect.to_json()})
-            price = None
-            if item.price:
-                price = {"kind": "sample", "amount": 1} if item.price < 0 else {"kind": "fuel", "amount": item.price}
-            times = item.times if item.per == TIMES else None
-            items.append({"text": str(item), "per": PER[item.per], "times": times, "price": price, "chips": chips})
-        return {"text": self.text, "items": items}
 
 
 def parse(text: str) -> Agenda:
@@ -163,7 +145,7 @@ def _effect(text: str) -> Effect:
         if rest not in SAMPLES:
             raise Unreadable(f"sample and one of {', '.join(SAMPLES)}")
         return Effect(SAMPLE, SAMPLES.index(rest))
-    if number in _NUMBERED:
+    if number in NUMBERED:
         if not re.fullmatch(r"[1-9]\d?", rest):
             raise Unreadable(f"{verb} and a whole number from 1 to 99")
         return Effect(number, int(rest))

@@ -3,6 +3,9 @@
 from dataclasses import dataclass
 
 from ...core.event import Event
+from .actions import Kind, OfficeKind
+from .contract import Lot, Stage
+from .effects import Colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,8 +15,8 @@ class GameStarted(Event):
     first: int
     ships: tuple[str, ...]
     captains: tuple[str, ...]
-    queue: tuple[str, ...]
-    by_lot: tuple[str, ...]  # which of these chance gave
+    queue: tuple[Kind, ...]
+    by_lot: tuple[Lot, ...]  # which of these chance gave
 
     def chance(self) -> str:
         parts = []
@@ -35,7 +38,7 @@ class SideChosen(Event):
 @dataclass(frozen=True, slots=True)
 class AgentPlaced(Event):
     seat: int
-    agent: str
+    agent: Kind
     compartment: str
     turn: int  # quarters clockwise
 
@@ -81,14 +84,14 @@ class CreditsGained(Event):
 @dataclass(frozen=True, slots=True)
 class SampleTaken(Event):
     seat: int
-    colour: str
+    colour: Colour
     fuel_given: int  # 1 where fuel made room for it
 
 
 @dataclass(frozen=True, slots=True)
 class SamplePaid(Event):
     seat: int
-    colour: str
+    colour: Colour
 
 
 @dataclass(frozen=True, slots=True)
@@ -101,7 +104,7 @@ class StoreEnlarged(Event):
 class OfficeOpened(Event):
     seat: int
     tile: str
-    office: str
+    office: OfficeKind
     amount: int  # credits for it
     credits: int
 
@@ -156,7 +159,7 @@ class FlightPromised(Event):
 @dataclass(frozen=True, slots=True)
 class AgentLanded(Event):
     seat: int
-    agent: str
+    agent: Kind
     compartment: str
     tile: str
     amount: int
@@ -174,7 +177,7 @@ class RestDeclined(Event):
     """What was left of a bonus, or of the compartment's actions."""
 
     seat: int
-    of: str
+    of: Stage
 
 
 @dataclass(frozen=True, slots=True)
@@ -182,14 +185,14 @@ class RestLost(Event):
     """What was left of a bonus, or of the compartment's actions, and could not be done."""
 
     seat: int
-    of: str
+    of: Stage
     effects: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class QueueRedrawn(Event):
     seat: int
-    queue: tuple[str, ...]
+    queue: tuple[Kind, ...]
 
     def chance(self) -> str:
         return f"queue {' '.join(self.queue)}"
@@ -198,12 +201,12 @@ class QueueRedrawn(Event):
 @dataclass(frozen=True, slots=True)
 class AgentTaken(Event):
     seat: int
-    agent: str
+    agent: Kind
 
 
 @dataclass(frozen=True, slots=True)
 class QueueRefilled(Event):
-    agent: str
+    agent: Kind
     bag: int
 
     def chance(self) -> str:
@@ -224,3 +227,11 @@ class TurnBegun(Event):
 @dataclass(frozen=True, slots=True)
 class GameEnded(Event):
     pass
+
+
+EVENTS = (
+    GameStarted, SideChosen, AgentPlaced, TurnDead, CaptainRewarded, FuelGained, FuelPaid, CreditsGained, SampleTaken,
+    SamplePaid, StoreEnlarged, OfficeOpened, RoomEntered, InspectorTurned, BorderCrossed, WormholeUsed,
+    TileDiscovered, FlightPromised, AgentLanded, FlightEnded, RestDeclined, RestLost, QueueRedrawn, AgentTaken,
+    QueueRefilled, BagFoundEmpty, TurnBegun, GameEnded,
+)  # fmt: skip

@@ -9,8 +9,10 @@ from ...core.event import Event
 from ...core.game import Game, Option, Value
 from ...core.packs import Pack
 from ...core.text import Text
-from . import actions, setup, view
+from . import actions, contract, setup, view
 from .components import COMMON, Components
+from .events import EVENTS
+from .reasons import REASONS
 from .state import BureauState
 
 
@@ -27,6 +29,11 @@ class Bureau(Game[BureauState]):
         actions.Fly, actions.Go, actions.Land, actions.Stop, actions.Turn, actions.Leave, actions.End, actions.Redraw,
         actions.Take,
     )  # fmt: skip
+    events = EVENTS
+    reasons = REASONS
+    view_type = contract.View
+    facts_type = contract.Facts
+    preview_type = contract.Preview
     home = Path(__file__).parent / "pack"
     seats = (1, 2, 3, 4)
     options: tuple[Option, ...] = ()
@@ -101,5 +108,5 @@ class Bureau(Game[BureauState]):
     def from_json(self, data: Mapping[str, Any]) -> BureauState:
         return setup.from_json(self, data)
 
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> contract.Facts:
         return view.facts(self.components)

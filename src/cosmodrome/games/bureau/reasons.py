@@ -1,7 +1,7 @@
 """Why an action cannot be done: the clause, a message key, a sentence, and the numbers in it."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, get_args
 
 from ...core.action import Action
 from ...core.errors import IllegalAction
@@ -55,10 +55,22 @@ if TYPE_CHECKING:
     from .state import BureauState
 
 Numbers = Mapping[str, int | str]
+Key = Literal[
+    "actions_first", "bag_empty", "border_fuel", "cannot_meet", "captain_first", "discovery_first", "done", "empty",
+    "end_first", "flight_first", "follow_first", "fuel_price", "has_room", "hole_closed", "inspector", "jumped",
+    "landed", "landed_here", "level_none", "level_used", "needs_squeeze", "no_bonus", "no_chip", "no_flight", "no_fuel",
+    "no_inspector", "no_level_room", "no_limiter", "no_office", "no_planet", "no_room", "no_turn", "no_way",
+    "no_wormhole", "not_alike", "not_in_queue", "not_in_supply", "not_reached", "nothing", "nothing_here", "occupied",
+    "office_gone", "office_there", "office_unfit", "offices_none", "offices_used", "other_colour", "other_kind",
+    "other_planet", "place_first", "placed", "redrawn", "room_first", "same_tile", "same_turn", "sample_price",
+    "sample_price_colour", "short_queue", "side_first", "side_fixed", "stack_empty", "store_full", "take_first",
+    "turned", "turned_one", "unexplored_fuel", "unknown", "used_up", "wrong_turn",
+]  # fmt: skip
+REASONS: tuple[Key, ...] = get_args(Key)
 _Chip = Do | Sample | Squeeze | Pay | Office | Fly
 
 # What is waited for, by mode: clause, key, sentence.
-_FIRST = {
+_FIRST: dict[int, tuple[str, Key, str]] = {
     SIDE: ("B11", "side_first", "choose a side of your ship board first"),
     PLACE: ("B14", "place_first", "place an agent first"),
     CAPTAIN: ("B16", "captain_first", "take or leave the captain's bonus first"),
@@ -103,7 +115,7 @@ def explain(state: "BureauState", action: Action) -> IllegalAction:
     return _because("B17", "unknown", "there is no such action in this game")
 
 
-def _because(rule: str, key: str, sentence: str, numbers: Mapping[str, int | str] | None = None) -> IllegalAction:
+def _because(rule: str, key: Key, sentence: str, numbers: Numbers | None = None) -> IllegalAction:
     return IllegalAction(rule, key, sentence, numbers)
 
 
@@ -112,7 +124,7 @@ def _first(state: "BureauState") -> IllegalAction:
     return _because(*_FIRST[state.mode])
 
 
-def _not_now(state: "BureauState", rule: str, key: str, sentence: str) -> IllegalAction:
+def _not_now(state: "BureauState", rule: str, key: Key, sentence: str) -> IllegalAction:
     """Something else is waited for: in the middle of something that, else the reason given."""
     if state.mode in (SIDE, PLACE, FOLLOW, DISCOVERY, ROOM, FLIGHT):
         return _first(state)
@@ -236,7 +248,7 @@ def _effect_reason(
     return None
 
 
-def _store_full(state: "BureauState", rule: str, key: str, sentence: str) -> IllegalAction:
+def _store_full(state: "BureauState", rule: str, key: Key, sentence: str) -> IllegalAction:
     samples = state.cells - state.fuel - state.free
     numbers: Numbers = {"fuel": state.fuel, "samples": samples, "cells": state.cells}
     return _because(rule, key, sentence + ": {fuel} fuel and {samples} samples in {cells} open cells", numbers)

@@ -10,7 +10,7 @@ placed goes on with phase 3. A turn itself always ends with an action of its own
 """
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 from ...core.action import Action
 from ...core.event import Event
@@ -53,6 +53,7 @@ from .actions import (
 )
 from .compartments import ALL_SIDES, COMPARTMENTS, OFFERED, turned
 from .components import INSPECTOR, OFFSETS, axial
+from .contract import Stage
 from .effects import ANY, BUREAU, COLOURS, CREDITS, ENLARGE, FILL, FLY, HERE, LEVEL, OFFICE, SAMPLE, Item
 from .scoring import EFFECTS, INSPECTORS, LANDINGS, credits_of
 from .scoring import OFFICES as OFFICE_CREDITS
@@ -62,9 +63,7 @@ if TYPE_CHECKING:
 
 # What is waited for.
 SIDE, PLACE, CAPTAIN, COMPARTMENT, FOLLOW, DISCOVERY, ROOM, FLIGHT, REFILL, CLOSE, OVER = range(11)
-MODES = (
-    "side", "place", "captain", "compartment", "follow", "discovery", "room", "flight", "refill", "close", "over",
-)  # fmt: skip
+MODES: tuple[Stage, ...] = get_args(Stage)
 
 BORDER, UNEXPLORED = 1, 3  # fuel (B26, B27)
 LANDING = INSPECTION = 2  # credits (B25, B30)

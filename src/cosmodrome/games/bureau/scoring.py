@@ -32,12 +32,15 @@ def score(state: "BureauState", seat: int) -> Score:
     return Score.of([*parts, ("sets", SET * sets_of(player))])
 
 
+def ranks(state: "BureauState") -> list[tuple["Rank", int]]:
+    """The solo ranks, rising, and the credits each takes at this table; the lowest is everybody's (B46)."""
+    raised = state.components.captain_bonus if state.captains else 0
+    return [(rank, rank.at_least + raised if rank.at_least else 0) for rank in state.components.ranks]
+
+
 def rank_of(state: "BureauState", credits: int) -> "Rank":
-    """The solo rank for so many credits: the highest whose bound is reached (B46)."""
-    components = state.components
-    raised = components.captain_bonus if state.captains else 0
-    reached = [rank for rank in components.ranks if credits >= (rank.at_least + raised if rank.at_least else 0)]
-    return reached[-1]
+    """The solo rank for so many credits: the highest whose bound is reached."""
+    return [rank for rank, bound in ranks(state) if credits >= bound][-1]
 
 
 def outcome(state: "BureauState") -> Outcome:

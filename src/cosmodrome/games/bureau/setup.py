@@ -10,6 +10,7 @@ from . import rules
 from .actions import KINDS
 from .compartments import ALL_SIDES, HULL, OFFERED, turned
 from .components import DRAWN, SAMPLES_EACH, bits
+from .contract import Lot
 from .events import GameStarted
 from .rules import MODES
 from .state import BureauState, Player
@@ -34,7 +35,7 @@ def deal(
     state.components = components
     state.generator = generator
     state.seats = seats
-    by_lot: list[str] = []
+    by_lot: list[Lot] = []
     first = options["first"]
     if isinstance(first, int):
         state.first = first

@@ -5,10 +5,12 @@ fuel to get there (~), pawns (^) and offices (#) with their seats. On the ship a
 of its compartment, and ● where two meet; an agent in small letters lies on its back.
 """
 
+from collections.abc import Sequence
 from textwrap import wrap
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from .actions import KINDS
+from . import contract
+from .actions import KINDS, OFFICE_KINDS
 from .compartments import BESIDE, COLUMNS, ROWS
 from .components import axial, place_of
 from .effects import COLOURS
@@ -18,7 +20,7 @@ from .view import view
 if TYPE_CHECKING:
     from .state import BureauState, Player
 
-_STAGES = {
+_STAGES: dict[contract.Stage, str] = {
     "side": "choose a side of your ship board",
     "place": "place an agent",
     "captain": "the captain's bonus",
@@ -42,11 +44,11 @@ def render(state: "BureauState", seat: int | None) -> str:
     lines = [f"Turn {data['round']} of {data['rounds']}   seat {state.seat}: {_STAGES[data['stage']]}", ""]
     lines += _map(state, data["map"])
     lines += ["", *_bureau(state)]
-    back = sum(data["returned"].values())
+    back = sum(state.back.to_bytes(4, "little"))
     lines += [
         f"Queue   {', '.join(data['queue']) or '-'}   bag {state.bag}{f' ({back} came back)' if back else ''}   "
         f"stack {data['stack']} tiles",
-        f"Stock   {_numbers(data['stock'])}",
+        f"Stock   {_numbers(state.stock, COLOURS)}",
     ]
     for s in range(state.seats):
         if s != own:
@@ -57,19 +59,25 @@ def render(state: "BureauState", seat: int | None) -> str:
     return "\n".join(line.rstrip() for line in lines) + "\n"
 
 
-def _numbers(counts: dict[str, int]) -> str:
-    return "  ".join(f"{name} {count}" for name, count in counts.items())
+def _numbers(packed: int, names: Sequence[str]) -> str:
+    return "  ".join(f"{name} {packed >> 8 * i & 255}" for i, name in enumerate(names))
 
 
-def _summary(state: "BureauState", seat: int, data: dict[str, Any]) -> str:
+def _those(packed: int, names: Sequence[str]) -> str:
+    """The kinds of which there is at least one, with their numbers."""
+    counts = [(packed >> 8 * i & 255, name) for i, name in enumerate(names)]
+    return ", ".join(f"{count} {name}" for count, name in counts if count) or "none"
+
+
+def _summary(state: "BureauState", seat: int, data: contract.Player) -> str:
     captain = ""
     if data["captain"]:
         facts = next(c for c in state.components.captains if c.id == data["captain"])
         reward = state.components.agendas[facts.agenda].text
         captain = f"   {facts.id} {facts.name.en} ({facts.condition.word}: {reward})"
-    name = state.components.ships[state.player(seat).ship].name.en
-    supply = ", ".join(f"{n} {kind}" for kind, n in data["supply"].items() if n) or "none"
-    offices = ", ".join(f"{n} {kind}" for kind, n in data["offices"].items() if n) or "none"
+    player = state.player(seat)
+    name = state.components.ships[player.ship].name.en
+    supply, offices = _those(player.supply, KINDS), _those(player.offices, OFFICE_KINDS)
     mark = "▶" if seat in state.turn else " "
     return (
         f"{mark} Seat {seat}, {name}   {data['credits']} credits   level {data['level']}   on {data['tile']}{captain}\n"
@@ -77,9 +85,9 @@ def _summary(state: "BureauState", seat: int, data: dict[str, Any]) -> str:
     )
 
 
-def _map(state: "BureauState", data: dict[str, Any]) -> list[str]:
+def _map(state: "BureauState", data: contract.SpaceMap) -> list[str]:
     components = state.components
-    costs = {(r["place"][0], r["place"][1]): r["fuel"] for r in data["routes"]}
+    costs = {route["place"]: route["fuel"] for route in data["routes"]}
     cells: dict[tuple[int, int], tuple[str, str]] = {}
     for place, number in state.space.at.items():
         tile = components.tiles[number]
@@ -192,14 +200,13 @@ def _store(player: "Player") -> list[str]:
     return [f"Store   [{row}]   fuel {player.fuel}, free {player.free} of {player.cells} open cells"]
 
 
-def _offered(data: dict[str, Any]) -> list[str]:
+def _offered(data: contract.View) -> list[str]:
     """The chips, with what was done and what can be done, and why a chip is not offered."""
     lines = []
     if data["agenda"]:
         agenda = data["agenda"]
-        source = ", ".join(f"{key} {value}" for key, value in agenda["source"].items())
         title = _STAGES[agenda["stage"]]
-        lines.append(f"{title[0].upper()}{title[1:]} ({source}): {agenda['text'] or '-'}")
+        lines.append(f"{title[0].upper()}{title[1:]} ({_source(agenda['source'])}): {agenda['text'] or '-'}")
         for item in agenda["items"]:
             count = f"{item['done']} of {item['limit']} done"
             for chip in item["chips"]:
@@ -209,7 +216,18 @@ def _offered(data: dict[str, Any]) -> list[str]:
         if agenda["inspectors"]:
             lines.append(f"  an inspector may turn over: {', '.join(agenda['inspectors'])}")
     for below in data["waiting"]:
-        if below.get("items"):
+        if below["stage"] != "flight":
             counts = ", ".join(f"{item['text']} ({item['done']} of {item['limit']} done)" for item in below["items"])
             lines.append(f"Then {_STAGES[below['stage']]}: {counts}")
     return lines
+
+
+def _source(source: contract.Source) -> str:
+    """Where an agenda comes from."""
+    if source["kind"] == "captain":
+        return f"captain {source['captain']}"
+    if source["kind"] == "tile":
+        return f"tile {source['tile']}"
+    if source["kind"] == "room":
+        return f"room {source['room']}"
+    return f"compartment {source['compartment']}"

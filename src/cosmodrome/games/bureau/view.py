@@ -1,44 +1,26 @@
-"""What a seat may see, what an action would change, and the components for clients that draw them.
+"""What goes out to clients: the table as a seat may see it, what an action would change, the components.
 
-All is open but what is still to be drawn, so every seat sees the same. A client needs no rules: `Game.facts` describes
-the components once (names, effects as data and in notation, contacts, tiles, rooms, ranks, costs); a view names them by
-id. Compartments are a1 (bottom left) to f4, ways are e, ne, nw, w, sw, se and hole1, hole2, … for wormholes.
-
-A view has
-
-- `turn`, `over`, `first`, `round` of `rounds`, `no_refill` (phase 3 has ended for good), `placed` (this turn's
-  compartment) and `landed` (the planets closed to landings this turn);
-- `stage`, what is waited for: side, place, captain, compartment, follow (what was paid for, or a flight found),
-  discovery, room, flight, refill, close (only the end of the turn is left), over;
-- `agenda`, the chips offered now or null: where it comes from (`source`), and for each item what was `done` of its
-  `limit`, its `price`, and its chips with their `actions` (the notation to send) or `why` there is none; in a room also
-  the `inspectors` that may turn over and the `steps` still to walk;
-- `waiting`, the agendas and flights that wait for the present step, innermost first, with their counters;
-- `map`: the open `tiles` at axial coordinates [q, r] (pointy tops, q to the right, r down to the right) with pawns and
-  office; the `unexplored` places beside them; `ways`, for each way of `fly` and `go` that can be flown now where it
-  leads (tile null: unexplored) and its fuel; `routes`, every place the ship of the seat in turn could reach with its
-  fuel, with the least fuel and the ways there: `fly CHIP` the first, then `go` each of the others;
-- `queue`, `bag` (how many), `returned` (known to be in it), `unseen` (in it or out of the game), `stock` of samples,
-  `stack` (how many tiles) and `undiscovered` (which, in no order);
-- `players` by seat: ship, captain, supply; all 24 `compartments` with agent, whether it is turned, its contacts, and
-  the sides on which a contact waits for whoever comes (`faced`); the `store` with its 15 cells from the left in `row`
-  ("fuel", a colour, null for free, "closed"); room and level; tile and place; `offices` still aboard and `sites`;
-  `lines` that have paid for C1; credits, and the score so far with its parts.
+All is open but what is still to be drawn, so every seat sees the same. A client needs no rules: what can be done, where
+a flight may lead, what fits and what it is worth is sent, in the types of `contract`.
 """
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
 from ...core.action import Action
-from .actions import KINDS, OFFICE_KINDS, WAYS, Fly, Go, Place, Redraw, Take, Turn
-from .compartments import COLUMNS, COMPARTMENTS, ROWS, SIDES, turned
-from .components import OFFSETS, SAMPLES_EACH, Components, axial, bits
-from .effects import COLOURS, Agenda
+from . import contract
+from .actions import KINDS, OFFICE_KINDS, WAYS, Do, Fly, Go, Office, Pay, Place, Redraw, Sample, Squeeze, Take, Turn
+from .compartments import BESIDE, COLUMNS, COMPARTMENTS, LINE_NAMES, ROWS, SIDES, Side, turned
+from .components import OFFSETS, SAMPLES_EACH, Agent, Captain, Components, Ship, Tile, axial, bits, place_of
+from .effects import COLOURS, FILL, NUMBERED, PER, SAMPLE, SAMPLES, TIMES, VERBS, Agenda, Effect, Item
 from .reasons import used_up, why_not
 from .rules import (
     BORDER,
     CAPTAIN,
+    COMPARTMENT,
     DISCOVERY,
     FLIGHT,
+    FOLLOW,
     INSPECTION,
     LANDING,
     LIMITER,
@@ -48,112 +30,202 @@ from .rules import (
     ROOM,
     TURNS,
     UNEXPLORED,
+    fuel_gain,
     limit,
     reach,
     repeats,
 )
-from .scoring import SET, credits_of, score
+from .scoring import SET, credits_of, ranks, score
 
 if TYPE_CHECKING:
     from .state import BureauState, Player
 
+_Chip = Do | Sample | Squeeze | Pay | Office | Fly
+_STAGES: dict[int, contract.AgendaStage] = {
+    CAPTAIN: "captain", COMPARTMENT: "compartment", FOLLOW: "follow", DISCOVERY: "discovery", ROOM: "room",
+}  # fmt: skip
+_SIDE_NAMES = tuple([SIDES[i] for i in bits(mask)] for mask in range(16))
 
-def facts(components: Components) -> dict[str, Any]:
+
+# The components
+
+
+def facts(components: Components) -> contract.Facts:
     """The components: names in both languages, effects as data and in notation."""
+    orange, blue, pink, inspector = (_agent(components, kind) for kind in range(4))
+    offices: list[contract.OfficeFacts] = [
+        {"count": count, "credits": credits}
+        for count, credits in zip(components.office_counts, components.office_credits, strict=True)
+    ]
     return {
         "colours": list(COLOURS),
         "kinds": list(KINDS),
         "sides": list(SIDES),
-        "compartments": list(COMPARTMENTS),
+        "compartments": {name: _position(c) for c, name in enumerate(COMPARTMENTS)},
         "rows": ROWS,
         "columns": COLUMNS,
-        "ways": list(WAYS[:6]),
-        "numbers": {
-            "border": BORDER,
-            "unexplored": UNEXPLORED,
-            "landing": LANDING,
-            "inspector": INSPECTION,
-            "set": SET,
-            "cells": MOST_CELLS,
-            "limiter": LIMITER,
-            "samples": SAMPLES_EACH,
-            "turns": {str(seats): TURNS[seats - 1] for seats in (1, 2, 3, 4)},
-        },
-        "agents": {
-            kind: {
-                "name": agent.name.to_json(),
-                "start": agent.start,
-                "bag": agent.bag,
-                "contacts": _sides(agent.contacts),
-                "turned_contacts": _sides(agent.turned),
-                "turns": [t for t, _ in components.turns[k]],
-            }
-            for k, (kind, agent) in enumerate(zip(KINDS, components.agents, strict=True))
-        },
-        "ships": {
-            ship.id: {
-                "name": ship.name.to_json(),
-                "character": ship.character.to_json(),
-                "compartments": {
-                    COMPARTMENTS[c]: components.agendas[agenda].to_json() for c, agenda in enumerate(ship.compartments)
-                },
-            }
-            for ship in components.ships
-        },
+        "ways": [{"way": WAYS[i], "step": axial(place_of(0, 0) + offset)} for i, offset in enumerate(OFFSETS)],
+        "numbers": _numbers(),
+        "agents": {"orange": orange, "blue": blue, "pink": pink, "inspector": inspector},
+        "ships": {ship.id: _ship(components, ship) for ship in components.ships},
         "rooms": [
-            {"name": room.name.to_json(), "level": room.level, "bonus": _bonus(components, room.agenda)}
-            for room in components.rooms
+            {
+                "name": room.name.to_json(),
+                "level": room.level,
+                "bonus": _bonus(components, room.agenda),
+                "next": components.next_room[i],
+            }
+            for i, room in enumerate(components.rooms)
         ],
-        "ring": components.ring,  # the last room leads back to this one
-        "tiles": {
-            tile.id: {
-                "name": tile.name.to_json(),
-                "set": tile.set,
-                "planet": COLOURS[tile.planet] if tile.planet >= 0 else None,
-                "megamall": tile.megamall,
-                "wormhole": WAYS[6 + tile.hole] if tile.hole >= 0 else None,
-                "bonus": _bonus(components, tile.agenda),
-            }
-            for tile in components.tiles
-        },
-        "captains": {
-            captain.id: {
-                "name": captain.name.to_json(),
-                "condition": captain.condition.word,
-                "harder": captain.harder,
-                "reward": components.agendas[captain.agenda].to_json(),
-            }
-            for captain in components.captains
-        },
-        "offices": {
-            kind: {"count": components.office_counts[k], "credits": components.office_credits[k]}
-            for k, kind in enumerate(OFFICE_KINDS)
-        },
+        "ring": components.ring,
+        "tiles": {tile.id: _tile(components, tile) for tile in components.tiles},
+        "captains": {captain.id: _captain(components, captain) for captain in components.captains},
+        "offices": {"any": offices[0], "orange": offices[1], "blue": offices[2], "pink": offices[3]},
         "ranks": [{"id": rank.id, "name": rank.name.to_json(), "at_least": rank.at_least} for rank in components.ranks],
         "captain_bonus": components.captain_bonus,
     }
 
 
-def _bonus(components: Components, agenda: int) -> dict[str, Any] | None:
-    return components.agendas[agenda].to_json() if agenda else None
+def _numbers() -> contract.Numbers:
+    return {
+        "border": BORDER,
+        "unexplored": UNEXPLORED,
+        "landing": LANDING,
+        "inspector": INSPECTION,
+        "set": SET,
+        "cells": MOST_CELLS,
+        "limiter": LIMITER,
+        "samples": SAMPLES_EACH,
+        "turns": {str(seats): turns for seats, turns in enumerate(TURNS, 1)},
+    }
 
 
-_SIDE_NAMES = tuple([SIDES[i] for i in bits(mask)] for mask in range(16))
+def _position(compartment: int) -> contract.Position:
+    up, right, down, left = (COMPARTMENTS[other] if other >= 0 else None for other in BESIDE[compartment])
+    beside: contract.Beside = {"up": up, "right": right, "down": down, "left": left}
+    return {"column": compartment % COLUMNS, "row": compartment // COLUMNS, "beside": beside}
 
 
-def _sides(mask: int) -> list[str]:
+def _agent(components: Components, kind: int) -> contract.AgentFacts:
+    agent: Agent = components.agents[kind]
+    return {
+        "name": agent.name.to_json(),
+        "start": agent.start,
+        "bag": agent.bag,
+        "contacts": _sides(agent.contacts),
+        "turned_contacts": _sides(agent.turned),
+        "turns": [{"turn": turn, "contacts": _sides(contacts)} for turn, contacts in components.turns[kind]],
+    }
+
+
+def _ship(components: Components, ship: Ship) -> contract.Ship:
+    return {
+        "name": ship.name.to_json(),
+        "character": ship.character.to_json(),
+        "compartments": {
+            COMPARTMENTS[c]: effects(components.agendas[agenda]) for c, agenda in enumerate(ship.compartments)
+        },
+    }
+
+
+def _tile(components: Components, tile: Tile) -> contract.Tile:
+    return {
+        "name": tile.name.to_json(),
+        "set": tile.set,
+        "planet": COLOURS[tile.planet] if tile.planet >= 0 else None,
+        "megamall": tile.megamall,
+        "wormhole": WAYS[6 + tile.hole] if tile.hole >= 0 else None,
+        "bonus": _bonus(components, tile.agenda),
+    }
+
+
+def _captain(components: Components, captain: Captain) -> contract.Captain:
+    return {
+        "name": captain.name.to_json(),
+        "condition": captain.condition.word,
+        "harder": captain.harder,
+        "reward": effects(components.agendas[captain.agenda]),
+    }
+
+
+def _bonus(components: Components, agenda: int) -> contract.Effects | None:
+    return effects(components.agendas[agenda]) if agenda else None
+
+
+def effects(agenda: Agenda) -> contract.Effects:
+    """An agenda as data and in notation."""
+    return {"text": agenda.text, "items": [_item(agenda, i) for i in range(len(agenda.items))]}
+
+
+def _item(agenda: Agenda, number: int) -> contract.Item:
+    item = agenda.items[number]
+    return {
+        "text": str(item),
+        "per": PER[item.per],
+        "times": _times(item),
+        "price": _price(item),
+        "chips": [{"chip": chip, "effect": _effect(effect)} for chip, effect in _chips(agenda, number)],
+    }
+
+
+def _chips(agenda: Agenda, number: int) -> list[tuple[int, Effect]]:
+    """The chips of an item with their numbers."""
+    return [(chip, effect) for chip, (item, effect) in enumerate(agenda.chips, 1) if item == number]
+
+
+def _times(item: Item) -> int | None:
+    return item.times if item.per == TIMES else None
+
+
+def _price(item: Item) -> contract.Price | None:
+    if not item.price:
+        return None
+    return {"kind": "sample", "amount": 1} if item.price < 0 else {"kind": "fuel", "amount": item.price}
+
+
+def _effect(effect: Effect) -> contract.Effect:
+    data: contract.Effect = {"kind": VERBS[effect.verb], "text": str(effect)}
+    if effect.verb == SAMPLE:
+        data["sample"] = SAMPLES[effect.amount]
+    elif effect.verb in NUMBERED:
+        data["amount"] = effect.amount
+    return data
+
+
+# The table
+
+
+def _sides(mask: int) -> list[Side]:
     return _SIDE_NAMES[mask][:]
 
 
-def _counts(packed: int, names: tuple[str, ...]) -> dict[str, int]:
-    return {name: packed >> 8 * i & 255 for i, name in enumerate(names)}
+def _agents(packed: int) -> contract.AgentCounts:
+    return {
+        "orange": packed & 255,
+        "blue": packed >> 8 & 255,
+        "pink": packed >> 16 & 255,
+        "inspector": packed >> 24 & 255,
+    }
 
 
-def view(state: "BureauState", seat: int | None) -> dict[str, Any]:
-    """The table; see above for what is in it."""
+def _samples(packed: int) -> contract.ColourCounts:
+    return {"orange": packed & 255, "blue": packed >> 8 & 255, "pink": packed >> 16 & 255}
+
+
+def _offices(packed: int) -> contract.OfficeCounts:
+    return {
+        "any": packed & 255,
+        "orange": packed >> 8 & 255,
+        "blue": packed >> 16 & 255,
+        "pink": packed >> 24 & 255,
+    }
+
+
+def view(state: "BureauState", seat: int | None) -> contract.View:
+    """The table."""
     tiles = state.components.tiles
     return {
-        "game": state.game.name,
+        "game": "bureau",
         "seat": seat,
         "seats": state.seats,
         "turn": list(state.turn),
@@ -163,20 +235,21 @@ def view(state: "BureauState", seat: int | None) -> dict[str, Any]:
         "stage": MODES[state.mode],
         "round": _turn_number(state),
         "rounds": TURNS[state.seats - 1],
-        "no_refill": state.closing >= 0,  # phase 3 has ended for good
+        "no_refill": state.closing >= 0,
         "placed": COMPARTMENTS[state.placed] if state.placed >= 0 else None,
-        "landed": [tiles[i].id for i in bits(state.landed)],  # planets closed to landings this turn
+        "landed": [tiles[i].id for i in bits(state.landed)],
         "queue": [KINDS[kind] for kind in state.queue],
         "bag": state.bag,
-        "returned": _counts(state.back, KINDS),  # known to be in the bag
-        "unseen": _counts(state.unseen, KINDS),  # in the bag or out of the game
-        "stock": _counts(state.stock, COLOURS),
+        "returned": _agents(state.back),
+        "unseen": _agents(state.unseen),
+        "stock": _samples(state.stock),
         "stack": state.stack.bit_count(),
         "undiscovered": [tiles[i].id for i in bits(state.stack)],
         "map": _map(state),
         "agenda": _agenda(state),
         "waiting": _waiting(state),
         "players": [_player(state, s) for s in range(state.seats)],
+        "ranks": _ranks(state),
     }
 
 
@@ -184,11 +257,19 @@ def _turn_number(state: "BureauState") -> int:
     return min(state.turns // state.seats + 1, TURNS[state.seats - 1])
 
 
-def _map(state: "BureauState") -> dict[str, Any]:
+def _ranks(state: "BureauState") -> list[contract.RankBound]:
+    """How far up the ranks a game alone has come (B46)."""
+    if state.seats > 1:
+        return []
+    total = score(state, 0).total
+    return [{"id": rank.id, "at_least": bound, "reached": total >= bound} for rank, bound in ranks(state)]
+
+
+def _map(state: "BureauState") -> contract.SpaceMap:
     components = state.components
     space = state.space
     pawns: dict[int, list[int]] = {}
-    sites: dict[int, dict[str, Any]] = {}
+    sites: dict[int, contract.OfficeSite] = {}
     for seat in range(state.seats):
         player = state.player(seat)
         pawns.setdefault(player.pawn, []).append(seat)
@@ -199,42 +280,42 @@ def _map(state: "BureauState") -> dict[str, Any]:
         "tiles": [
             {
                 "tile": components.tiles[tile].id,
-                "place": list(axial(place)),
+                "place": axial(place),
                 "pawns": pawns.get(tile, []),
                 "office": sites.get(tile),
             }
             for place, tile in sorted(space.at.items())
         ],
-        "unexplored": [list(axial(place)) for place in sorted(beside)],
+        "unexplored": [axial(place) for place in sorted(beside)],
         "ways": _ways(state),
         "routes": routes(state),
     }
 
 
-def _ways(state: "BureauState") -> list[dict[str, Any]]:
+def _ways(state: "BureauState") -> list[contract.Way]:
     """Where each way of the flights that are legal now leads."""
-    found: dict[int, dict[str, Any]] = {}
+    found: dict[int, contract.Way] = {}
     for action in state.legal(state.seat):
         if isinstance(action, Fly | Go) and action.way not in found:
-            place, tile, cost = destination(state, state.pawn, action.way)
+            place, tile, cost = _destination(state, state.pawn, action.way)
             found[action.way] = {"way": WAYS[action.way], "place": place, "tile": tile, "fuel": cost}
     return list(found.values())
 
 
-def destination(state: "BureauState", tile: int, way: int) -> tuple[list[int], str | None, int]:
+def _destination(state: "BureauState", tile: int, way: int) -> tuple[contract.Spot, str | None, int]:
     """Where a way leads from a tile, the tile there (None: unexplored) and the fuel it costs."""
     components = state.components
     space = state.space
     if way >= 6:
         there = components.holes[way - 6]
-        return list(axial(space.places[there])), components.tiles[there].id, 0
+        return axial(space.places[there]), components.tiles[there].id, 0
     there = space.near[tile][way]
     if there >= 0:
-        return list(axial(space.places[there])), components.tiles[there].id, BORDER
-    return list(axial(space.places[tile] + OFFSETS[way])), None, UNEXPLORED
+        return axial(space.places[there]), components.tiles[there].id, BORDER
+    return axial(space.places[tile] + OFFSETS[way]), None, UNEXPLORED
 
 
-def routes(state: "BureauState") -> list[dict[str, Any]]:
+def routes(state: "BureauState") -> list[contract.Route]:
     """Every place the ship could reach in one flight with the fuel it has, at least cost (B26, B27)."""
     if state.mode == OVER:
         return []
@@ -263,180 +344,228 @@ def routes(state: "BureauState") -> list[dict[str, Any]]:
                     if place not in best or best[place][0] > fuel + UNEXPLORED:
                         best[place] = fuel + UNEXPLORED, [*ways, way]
         layer = following
-    return [
-        {
-            "place": list(axial(place)),
-            "tile": components.tiles[space.at[place]].id if place in space.at else None,
-            "fuel": fuel,
-            "ways": [WAYS[way] for way in ways],
-        }
-        for place, (fuel, ways) in sorted(best.items())
-    ]
+    return [_route(state, fuel, ways) for _, (fuel, ways) in sorted(best.items())]
 
 
-def _source(state: "BureauState", mode: int) -> dict[str, Any]:
+def _route(state: "BureauState", fuel: int, ways: Sequence[int]) -> contract.Route:
+    """A flight along these ways, step by step."""
+    tile = state.pawn
+    legs: list[contract.Leg] = []
+    for way in ways:
+        place, name, cost = _destination(state, tile, way)
+        legs.append({"way": WAYS[way], "place": place, "tile": name, "fuel": cost, "jump": way >= 6})
+        if name is not None:
+            tile = state.components.tile_index[name]
+    return {"place": legs[-1]["place"], "tile": legs[-1]["tile"], "fuel": fuel, "legs": legs}
+
+
+def _source(state: "BureauState", mode: int) -> contract.Source:
     """What an agenda belongs to."""
     if mode == CAPTAIN:
-        return {"captain": state.components.captains[state.captain].id}
+        return {"kind": "captain", "captain": state.components.captains[state.captain].id}
     if mode == DISCOVERY:
-        return {"tile": state.components.tiles[state.pawn].id}
+        return {"kind": "tile", "tile": state.components.tiles[state.pawn].id}
     if mode == ROOM:
-        return {"room": state.room}
-    return {"compartment": COMPARTMENTS[state.placed]}
+        return {"kind": "room", "room": state.room}
+    return {"kind": "compartment", "compartment": COMPARTMENTS[state.placed]}
 
 
-def _agenda(state: "BureauState") -> dict[str, Any] | None:
+def _agenda(state: "BureauState") -> contract.Agenda | None:
     """The chips offered now."""
     if not CAPTAIN <= state.mode <= ROOM:
         return None
-    offers: dict[int, list[str]] = {}
-    inspectors = []
+    offers: dict[int, list[contract.Offer]] = {}
+    inspectors: list[str] = []
     for action in state.legal(state.seat):
-        chip = getattr(action, "chip", None)
-        if chip is not None:
-            offers.setdefault(chip, []).append(str(action))
+        if isinstance(action, _Chip):
+            offers.setdefault(action.chip, []).append(_offer(state, action))
         elif isinstance(action, Turn):
             inspectors.append(COMPARTMENTS[action.compartment])
     agenda = state.components.agendas[state.agenda]
-    data = _counted(state, agenda, state.mode, state.used, state.number)
-    for item in data["items"]:
-        for chip in item["chips"]:
-            number, effect = agenda.chips[chip["chip"] - 1]
-            chip["actions"] = offers.get(chip["chip"], [])
-            chip["why"] = None
-            if chip["actions"]:
-                continue
-            if item["done"] < item["limit"]:
-                chip["why"] = why_not(state, agenda.items[number], effect, None).to_json()
-            else:
-                chip["why"] = used_up(agenda.items[number], item["done"], item["limit"]).to_json()
-    data["inspectors"] = inspectors  # that may turn over in this room
-    data["steps"] = state.number >> 1 if state.mode == ROOM else 0  # rooms still to walk after this one
-    return data
+    return {
+        "text": agenda.text,
+        "stage": _STAGES[state.mode],
+        "source": _source(state, state.mode),
+        "items": [_offered_item(state, agenda, i, offers) for i in range(len(agenda.items))],
+        "inspectors": inspectors,
+        "steps": state.number >> 1 if state.mode == ROOM else 0,
+    }
 
 
-def _counted(state: "BureauState", agenda: Agenda, mode: int, used: int, number: int) -> dict[str, Any]:
-    """An agenda with what was done of it, and how often each item may be done."""
-    data: dict[str, Any] = agenda.to_json()
-    data["stage"] = MODES[mode]
-    data["source"] = _source(state, mode)
-    for i, (item, facts) in enumerate(zip(data["items"], agenda.items, strict=True)):
-        item["done"] = used >> 8 * i & 255
-        item["limit"] = limit(state, facts.times * repeats(mode, number), facts.per)
-    return data
+def _offer(state: "BureauState", action: _Chip) -> contract.Offer:
+    """An action of a chip, with what it asks for."""
+    if isinstance(action, Sample):
+        return {"kind": "sample", "action": str(action), "colour": COLOURS[action.colour]}
+    if isinstance(action, Squeeze):
+        return {"kind": "squeeze", "action": str(action), "colour": COLOURS[action.colour]}
+    if isinstance(action, Pay):
+        return {"kind": "pay", "action": str(action), "colour": COLOURS[action.colour]}
+    if isinstance(action, Office):
+        credits = state.components.office_credits[action.office]
+        return {"kind": "office", "action": str(action), "office": OFFICE_KINDS[action.office], "credits": credits}
+    if isinstance(action, Fly):
+        return {"kind": "fly", "action": str(action), "way": WAYS[action.way]}
+    return {"kind": "do", "action": str(action)}
 
 
-def _waiting(state: "BureauState") -> list[dict[str, Any]]:
+def _offered_item(
+    state: "BureauState", agenda: Agenda, number: int, offers: dict[int, list[contract.Offer]]
+) -> contract.OfferedItem:
+    """An item of the agenda, its chips with what can be done or why nothing can."""
+    item = agenda.items[number]
+    done, most = _counters(state, item, number, state.mode, state.used, state.number)
+    chips: list[contract.OfferedChip] = []
+    for chip, effect in _chips(agenda, number):
+        reason = None
+        if chip not in offers:
+            reason = why_not(state, item, effect, None) if done < most else used_up(item, done, most)
+        chips.append(
+            {
+                "chip": chip,
+                "effect": _effect(effect),
+                "offers": offers.get(chip, []),
+                "why": reason.to_json() if reason else None,
+            }
+        )
+    return {
+        "text": str(item),
+        "per": PER[item.per],
+        "times": _times(item),
+        "price": _price(item),
+        "done": done,
+        "limit": most,
+        "chips": chips,
+    }
+
+
+def _counters(
+    state: "BureauState", item: Item, number: int, mode: int, used: int, all_times: int
+) -> tuple[int, int]:  # fmt: skip
+    """How often an item was done, and may be done in all."""
+    return used >> 8 * number & 255, limit(state, item.times * repeats(mode, all_times), item.per)
+
+
+def _waiting(state: "BureauState") -> list[contract.WaitingAgenda | contract.WaitingFlight]:
     """What waits for the present step to be over, the innermost first."""
-    found = []
+    found: list[contract.WaitingAgenda | contract.WaitingFlight] = []
     frame = state.under
     while frame is not None:
         mode, agenda, used, number, frame = frame
         if mode == FLIGHT:
-            found.append({"stage": MODES[FLIGHT]})
-            continue
-        found.append(_counted(state, state.components.agendas[agenda], mode, used, number))
+            found.append({"stage": "flight"})
+        else:
+            found.append(_waiting_agenda(state, state.components.agendas[agenda], mode, used, number))
     return found
 
 
-def _player(state: "BureauState", seat: int) -> dict[str, Any]:
+def _waiting_agenda(
+    state: "BureauState", agenda: Agenda, mode: int, used: int, all_times: int
+) -> contract.WaitingAgenda:
+    items: list[contract.WaitingItem] = []
+    for i, item in enumerate(agenda.items):
+        done, most = _counters(state, item, i, mode, used, all_times)
+        items.append({**_item(agenda, i), "done": done, "limit": most})
+    return {"text": agenda.text, "stage": _STAGES[mode], "source": _source(state, mode), "items": items}
+
+
+def _player(state: "BureauState", seat: int) -> contract.Player:
     components = state.components
     player = state.player(seat)
-    at = state.space.places[player.pawn]
     return {
         "ship": components.ships[player.ship].id,
         "captain": components.captains[player.captain].id if player.captain >= 0 else None,
-        "supply": _counts(player.supply, KINDS),
+        "supply": _agents(player.supply),
         "compartments": _compartments(player),
         "store": _store(player),
         "room": player.room,
         "level": components.levels[player.room],
         "tile": components.tiles[player.pawn].id,
-        "place": list(axial(at)),
-        "offices": _counts(player.offices, OFFICE_KINDS),  # still aboard
+        "place": axial(state.space.places[player.pawn]),
+        "offices": _offices(player.offices),
         "sites": [{"tile": components.tiles[tile].id, "office": OFFICE_KINDS[kind]} for tile, kind in player.sites],
-        "lines": [f"row {i + 1}" if i < ROWS else f"column {'abcdef'[i - ROWS]}" for i in bits(player.lines)],  # B39
+        "lines": [LINE_NAMES[line] for line in bits(player.lines)],
         "credits": credits_of(player),
         "score": score(state, seat).to_json(),
     }
 
 
-def _compartments(player: "Player") -> dict[str, dict[str, Any]]:
-    agents: list[str | None] = [None] * 24
-    for kind, mask in zip(KINDS, player.agents, strict=True):
-        for compartment in bits(mask):
-            agents[compartment] = kind
+def _compartments(player: "Player") -> dict[str, contract.Compartment]:
+    agents = {c: kind for kind, mask in zip(KINDS, player.agents, strict=True) for c in bits(mask)}
     back, contacts, faced = player.turned, player.contacts, player.faced
     return {
         name: {
-            "agent": agents[c],
+            "agent": agents.get(c),
             "turned": back >> c & 1 == 1,
-            "contacts": _SIDE_NAMES[contacts >> 4 * c & 15][:],
-            "faced": _SIDE_NAMES[faced >> 4 * c & 15][:],
+            "contacts": _sides(contacts >> 4 * c & 15),
+            "faced": _sides(faced >> 4 * c & 15),
         }
         for c, name in enumerate(COMPARTMENTS)
     }
 
 
-def _store(player: "Player") -> dict[str, Any]:
-    samples = _counts(player.samples, COLOURS)
-    stored = [colour for colour in COLOURS for _ in range(samples[colour])]
-    row: list[str | None] = ["fuel"] * player.fuel
-    row += [None] * player.free + stored + ["closed"] * (MOST_CELLS - player.cells)
+def _store(player: "Player") -> contract.Store:
+    row: list[contract.Cell] = ["fuel"] * player.fuel
+    row += [None] * player.free
+    row += [colour for i, colour in enumerate(COLOURS) for _ in range(player.samples >> 8 * i & 255)]
+    row += ["closed"] * (MOST_CELLS - player.cells)
     return {
         "fuel": player.fuel,
         "free": player.free,
         "cells": player.cells,
         "limiters": (MOST_CELLS - player.cells) // LIMITER,
-        "samples": samples,
+        "samples": _samples(player.samples),
         "row": row,
     }
 
 
-def preview(state: "BureauState", action: Action) -> dict[str, Any]:
-    """What an action would change for its seat: `[before, after]` for each number that changes.
+# What an action would change
 
-    `draws` says that chance has a part in it, which nobody can know. For a placement also the contacts that would meet,
-    the compartments that would be opened to others, and what the compartment and the captain would offer.
-    """
+
+def preview(state: "BureauState", action: Action) -> contract.Preview:
+    """What an action would change for its seat, as far as anyone can know."""
+    before = _standing(state, state.own())
     if isinstance(action, Take):
-        return {"draws": state.bag > 0, "supply": KINDS[action.agent]}
+        agent = KINDS[action.agent]
+        return {"kind": "take", "draws": state.bag > 0, "before": before, "after": before, "agent": agent}
     if isinstance(action, Redraw):
-        return {"draws": True}
-    found: dict[str, Any] = {"draws": False}
+        return {"kind": "step", "draws": True, "before": before, "after": before}
     if isinstance(action, Fly | Go):
-        place, tile, cost = destination(state, state.pawn, action.way)
-        found |= {"place": place, "tile": tile}
-        if tile is None:
-            return found | {"draws": True, "fuel": [state.fuel, state.fuel - cost]}
-    if isinstance(action, Place):
-        found |= _preview_place(state, action)
-    before = state.own()
+        return _preview_flight(state, action, before)
     there = state.copy()
     there.play(action)
-    after = there.player(action.seat)
-    for name in ("fuel", "cells", "room"):
-        if getattr(before, name) != getattr(after, name):
-            found[name] = [getattr(before, name), getattr(after, name)]
-    for i, colour in enumerate(COLOURS):
-        old, new = before.samples >> 8 * i & 255, after.samples >> 8 * i & 255
-        if old != new:
-            found[f"{colour}_samples"] = [old, new]
-    levels = state.components.levels
-    for name, old, new in (
-        ("level", levels[before.room], levels[after.room]),
-        ("credits", credits_of(before), credits_of(after)),
-        ("offices", len(before.sites), len(after.sites)),
-    ):
-        if old != new:
-            found[name] = [old, new]
-    opened = after.faced & ~before.faced
-    if opened:
-        found["opens"] = [COMPARTMENTS[c] for c in range(24) if opened >> 4 * c & 15]
-    return found
+    player = there.player(action.seat)
+    after = _standing(state, player)
+    opened = player.faced & ~state.faced
+    opens = [name for c, name in enumerate(COMPARTMENTS) if opened >> 4 * c & 15]
+    if isinstance(action, Place):
+        return _preview_place(state, action, before, after, opens)
+    if isinstance(action, Turn):
+        return {"kind": "turn", "draws": False, "before": before, "after": after, "opens": opens}
+    return {"kind": "step", "draws": False, "before": before, "after": after}
 
 
-def _preview_place(state: "BureauState", action: Place) -> dict[str, Any]:
+def _standing(state: "BureauState", player: "Player") -> contract.Standing:
+    return {
+        "fuel": player.fuel,
+        "cells": player.cells,
+        "samples": _samples(player.samples),
+        "room": player.room,
+        "level": state.components.levels[player.room],
+        "credits": credits_of(player),
+        "offices": len(player.sites),
+    }
+
+
+def _preview_flight(state: "BureauState", action: Fly | Go, before: contract.Standing) -> contract.FlightPreview:
+    place, tile, cost = _destination(state, state.pawn, action.way)
+    after: contract.Standing = {**before, "fuel": before["fuel"] - cost}
+    draws = tile is None
+    return {"kind": "flight", "draws": draws, "before": before, "after": after, "place": place, "tile": tile}
+
+
+def _preview_place(
+    state: "BureauState", action: Place, before: contract.Standing, after: contract.Standing, opens: list[str]
+) -> contract.PlacePreview:
     components = state.components
     contacts = turned(components.agents[action.agent].contacts, action.turn)
     agents = list(state.agents)
@@ -445,10 +574,27 @@ def _preview_place(state: "BureauState", action: Place) -> dict[str, Any]:
     if state.captain >= 0:
         captain = components.captains[state.captain]
         times, _ = captain.condition.met(tuple(agents), action.agent, action.compartment, state.lines)
-    agenda = components.ships[state.ship].compartments[action.compartment]
+    agenda = components.agendas[components.ships[state.ship].compartments[action.compartment]]
     return {
+        "kind": "place",
+        "draws": False,
+        "before": before,
+        "after": after,
         "contacts": _sides(contacts),
         "meets": _sides(contacts & state.faced >> 4 * action.compartment & 15),
+        "opens": opens,
         "captain": times,
-        "agenda": components.agendas[agenda].to_json(),
+        "effects": effects(agenda),
+        "fuel": _sure_fuel(agenda, state.free),
     }
+
+
+def _sure_fuel(agenda: Agenda, free: int) -> int:
+    """The fuel that an agenda gives without price, choice or repetition, into so many free cells."""
+    gained = 0
+    for item in agenda.items:
+        effect = item.options[0]
+        if not item.price and item.per == TIMES and len(item.options) == 1 and effect.verb <= FILL:
+            for _ in range(item.times):
+                gained += fuel_gain(effect.verb, effect.amount, free - gained)
+    return gained
