@@ -72,12 +72,12 @@ describe('the live connection', () => {
   it('sends an unanswered move again with the same id, and an answered one never', async () => {
     live.start()
     wires[0]!.opens()
-    const done = live.request('move', { table: 'T', action: 'open 1' }, 'm-1')
+    const done = live.request('move', { table: 'T', actions: ['open 1'] }, 'm-1')
     expect(wires[0]!.of('move')).toHaveLength(1)
     wires[0]!.breaks()
     vi.advanceTimersByTime(1000)
     wires[1]!.opens()
-    expect(wires[1]!.of('move')[0]).toMatchObject({ id: 'm-1', action: 'open 1' })
+    expect(wires[1]!.of('move')[0]).toMatchObject({ id: 'm-1', actions: ['open 1'] })
     wires[1]!.says({ type: 'ack', id: 'm-1', number: 3 })
     await expect(done).resolves.toMatchObject({ number: 3 })
     wires[1]!.breaks()
@@ -88,7 +88,7 @@ describe('the live connection', () => {
 
   it('keeps what is asked while the line is down, and joins before it asks', () => {
     live.join('T', { seen: () => 4, faced: () => 1, table: () => undefined })
-    void live.request('move', { table: 'T', action: 'pass' }, 'm-2')
+    void live.request('move', { table: 'T', actions: ['pass'] }, 'm-2')
     wires[0]!.opens()
     expect(wires[0]!.sent.map((sent) => sent['type'])).toEqual(['join', 'face', 'move'])
     expect(wires[0]!.of('face')[0]).toMatchObject({ seat: 1 })
@@ -135,7 +135,7 @@ describe('the live connection', () => {
     const got: number[] = []
     live.join('T', { seen: () => null, table: (one) => got.push(one.number) })
     wires[0]!.opens()
-    const done = live.request('move', { table: 'T', action: 'open 9' }, 'm-3')
+    const done = live.request('move', { table: 'T', actions: ['open 9'] }, 'm-3')
     wires[0]!.says({
       type: 'error',
       id: 'm-3',
@@ -149,7 +149,7 @@ describe('the live connection', () => {
   it('asks again later where it was too fast', () => {
     live.start()
     wires[0]!.opens()
-    void live.request('why', { table: 'T', action: 'x' }, 'w-1')
+    void live.request('why', { table: 'T', actions: ['x'] }, 'w-1')
     wires[0]!.says({ type: 'error', id: 'w-1', error: { code: 'too_many', message: 'slow down', retry_ms: 700 } })
     vi.advanceTimersByTime(700)
     expect(wires[0]!.of('why')).toHaveLength(2)

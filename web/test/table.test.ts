@@ -69,14 +69,49 @@ describe('a table', () => {
     const one = table()
     listener.table(message(1))
     const acted = one.act('pass')
-    expect(one.pending).toBe('pass')
+    expect(one.pending).toEqual(['pass'])
     expect(one.legal).toEqual([])
     answers[0]!.done({ number: 2 })
     await acted
-    expect(one.pending).toBe('pass')
+    expect(one.pending).toEqual(['pass'])
     listener.table(message(2, { decision: 2 }))
     expect(one.pending).toBeNull()
     expect(one.legal).toHaveLength(1)
+  })
+
+  it('sends steps that go together as one message', async () => {
+    const one = table()
+    listener.table(message(1, { decision: 7 }))
+    void one.act('build mine slot', 'pay 1 0 0', 'place a1')
+    expect(answers.map(({ type, fields }) => [type, fields])).toEqual([
+      ['move', { table: 'T', seat: 0, decision: 7, actions: ['build mine slot', 'pay 1 0 0', 'place a1'] }],
+    ])
+  })
+
+  it('takes back exactly what the message names', async () => {
+    const one = table()
+    listener.table(message(9, { decision: 7 }))
+    expect(await one.undo()).toBe(false)
+    listener.table(message(10, { decision: 8, undo: { to: 6, actions: ['build mine slot', 'place a1'] } }))
+    void one.undo()
+    expect(one.pending).toEqual([])
+    expect(answers.map(({ type, fields }) => [type, fields])).toEqual([
+      ['undo', { table: 'T', seat: 0, decision: 8, to: 6 }],
+    ])
+  })
+
+  it('asks of a list why not and what it would change', async () => {
+    const one = table()
+    listener.table(message(1))
+    const [why, preview] = [one.why(['a', 'b']), one.preview(['a'])]
+    expect(answers.map(({ type, fields }) => [type, fields['actions']])).toEqual([
+      ['why', ['a', 'b']],
+      ['preview', ['a']],
+    ])
+    answers[0]!.done({ legal: false, reason: { rule: 'A9' }, step: 1 })
+    answers[1]!.fail(new Refused({ code: 'illegal', message: 'A9', reason: null }))
+    expect(await why).toMatchObject({ legal: false, step: 1 })
+    expect(await preview).toBeNull()
   })
 
   it('never sends a second action while one is under way', async () => {

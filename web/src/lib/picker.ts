@@ -29,6 +29,11 @@ export function nextField(legal: readonly Action[]): string | null {
   return null
 }
 
+/** The kind of an action, which its notation begins with. */
+export function kindOf(notation: string): string {
+  return notation.split(' ', 1)[0]!
+}
+
 export function same(a: Json, b: Json): boolean {
   return a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b))
 }

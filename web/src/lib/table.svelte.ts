@@ -3,7 +3,19 @@
 import { alertTurn, markTurn } from './alerts.svelte.ts'
 import { call } from './api.ts'
 import { freshId, Refused, type Answer, type Live } from './live.ts'
-import type { Action, ChatLine, Fault, Group, Ply, Reason, Result, Seat, TableMessage } from './protocol.ts'
+import type {
+  ChatLine,
+  Contract,
+  Fault,
+  Foreseen,
+  Group,
+  Plain,
+  Ply,
+  Result,
+  Seat,
+  TableMessage,
+  Why,
+} from './protocol.ts'
 import { settings, type Pace } from './settings.svelte.ts'
 
 /** How long a rival's move stays before the next is shown. */
@@ -19,18 +31,18 @@ export interface Words {
   title(): string
 }
 
-export class Table {
-  message = $state.raw<TableMessage | null>(null)
-  groups = $state.raw<Group[]>([])
+export class Table<C extends Contract = Plain> {
+  message = $state.raw<TableMessage<C> | null>(null)
+  groups = $state.raw<Group<C>[]>([])
   chat = $state.raw<ChatLine[]>([])
   /** The groups that the message on the screen brought: what is animated. */
-  fresh = $state.raw<Group[]>([])
-  /** The action sent and not answered yet. */
-  pending = $state.raw<string | null>(null)
+  fresh = $state.raw<Group<C>[]>([])
+  /** The actions sent and not answered yet; none of them while an undo is under way. */
+  pending = $state.raw<readonly string[] | null>(null)
   fault = $state.raw<Fault | null>(null)
   online = $state.raw<boolean[]>([])
   unread = $state(0)
-  private queue: TableMessage[] = []
+  private queue: TableMessage<C>[] = []
   private shownAt = 0
   private timer: ReturnType<typeof setTimeout> | undefined
   private leave: () => void
@@ -50,7 +62,8 @@ export class Table {
       seen: () => (this.groups.length ? this.last.number : null),
       invitation,
       faced: () => (this.message && this.message.mine.length > 1 && this.isMyTurn ? this.message.seat : null),
-      table: (message) => this.receive(message),
+      // a game sends what its contract says: the server's tests see to that
+      table: (message) => this.receive(message as TableMessage<C>),
       online: (seats) => (this.online = seats),
       refused: (fault) => (this.fault = fault),
     })
@@ -78,7 +91,7 @@ export class Table {
     )
   }
 
-  get legal(): Action[] {
+  get legal(): C['action'][] {
     return this.pending === null ? (this.message?.legal ?? []) : []
   }
 
@@ -102,7 +115,7 @@ export class Table {
     return Math.max(0, clock.left_ms - passed)
   }
 
-  private receive(message: TableMessage): void {
+  private receive(message: TableMessage<C>): void {
     const look = `${message.seat}/${message.covered}`
     const newest = this.queue.at(-1) ?? this.message
     if (newest && message.number <= this.last.number && look === this.last.look) {
@@ -138,13 +151,13 @@ export class Table {
   }
 
   /** Whether it brings another's move after one that was just shown. */
-  private isRivals(next: TableMessage): boolean {
+  private isRivals(next: TableMessage<C>): boolean {
     const before = this.message
     if (!before || before.state !== 'playing' || this.shownAt === 0) return false
     return next.ply > before.ply && !before.turn.some((seat) => before.mine.includes(seat))
   }
 
-  private show(message: TableMessage): void {
+  private show(message: TableMessage<C>): void {
     const before = this.message
     const wasMine = this.isMyTurn
     const groups = merge(this.groups, message.log.keep, message.log.groups)
@@ -164,20 +177,20 @@ export class Table {
     if (before && isMine && !wasMine && message.mine.length < 2) alertTurn(this.words.title())
   }
 
-  /** Do an action: shown as pending at once, its result comes from the server. */
-  async act(action: string): Promise<boolean> {
+  /** Do actions together, all or none of them: shown as pending at once, the result comes from the server. */
+  async act(...actions: string[]): Promise<boolean> {
     const message = this.message
     if (!message || message.seat === null || message.decision === null || this.pending !== null) return false
-    this.pending = action
-    return this.change('move', { seat: message.seat, decision: message.decision, actions: [action] })
+    this.pending = actions
+    return this.change('move', { seat: message.seat, decision: message.decision, actions })
   }
 
-  /** Take back the last action of mine, or all from a ply on. */
+  /** Take back what the message says can be: what I did last, together. */
   async undo(to?: number): Promise<boolean> {
     const message = this.message
-    if (!message?.undo || message.seat === null || message.decision === null) return false
-    this.pending = ''
-    return this.change('undo', { seat: message.seat, decision: message.decision, ...(to === undefined ? {} : { to }) })
+    if (!message?.undo || message.seat === null || message.decision === null || this.pending !== null) return false
+    this.pending = []
+    return this.change('undo', { seat: message.seat, decision: message.decision, to: to ?? message.undo.to })
   }
 
   /** Pending until the message that holds its result is on the screen. */
@@ -219,37 +232,34 @@ export class Table {
     return (await this.send('answer', { agree })) !== null
   }
 
-  /** Why an action is not legal: the engine's reason; null where it is. */
-  async why(action: string): Promise<Reason | null> {
+  /** Whether these actions are legal one after the other; where not, the engine's reason. */
+  async why(actions: readonly string[]): Promise<Why<C> | null> {
+    return this.ask<Why<C>>('why', actions)
+  }
+
+  /** What these actions would change one after the other, and what could be done after them. */
+  async preview(actions: readonly string[]): Promise<Foreseen<C> | null> {
+    return this.ask<Foreseen<C>>('preview', actions)
+  }
+
+  private async ask<T>(type: 'why' | 'preview', actions: readonly string[]): Promise<T | null> {
     const seat = this.seat
     if (seat === null) return null
     try {
-      const answer = await this.live.request('why', { table: this.id, seat, actions: [action] })
-      return (answer['reason'] as Reason | null) ?? null
+      return (await this.live.request(type, { table: this.id, seat, actions })) as T
     } catch {
       return null
     }
   }
 
   /** Earlier positions as this side saw them then, both ends included; none where they cannot be had. */
-  async past(first: number, last: number): Promise<Ply[]> {
+  async past(first: number, last: number): Promise<Ply<C>[]> {
     try {
       const query = { seat: this.seat, from: first, limit: last - first + 1 }
-      return (await call('GET /api/tables/{table_id}/history', { path: { table_id: this.id }, query })).plies
+      return (await call('GET /api/tables/{table_id}/history', { path: { table_id: this.id }, query }))
+        .plies as Ply<C>[]
     } catch {
       return []
-    }
-  }
-
-  /** What a legal action would change. */
-  async preview<T>(action: string): Promise<T | null> {
-    const seat = this.seat
-    if (seat === null) return null
-    try {
-      const answer = await this.live.request('preview', { table: this.id, seat, actions: [action] })
-      return (answer['previews'] as T[])[0] ?? null
-    } catch {
-      return null
     }
   }
 }

@@ -1,6 +1,7 @@
 // The table of Aliens in words: for the log, for screen readers and for the voice.
 
 import { t, type Key } from '../../lib/messages.svelte.ts'
+import { kindOf } from '../../lib/picker.ts'
 import type { GameEvent, Seat } from '../../lib/protocol.ts'
 import { nameOf } from '../../lib/seats.ts'
 import type { Planet, Quarter, Tile, Tiles, World } from './model.ts'
@@ -59,6 +60,11 @@ export function turnWords(name: string, die: number, isBlocked: boolean): string
   const call = t('aliens.say.turn', { name })
   const rolled = die ? t('aliens.say.rolled', { n: die }) : t('aliens.say.first')
   return [call, rolled, isBlocked ? t('aliens.say.blocked') : ''].filter(Boolean).join(' ')
+}
+
+/** What an undo takes back. */
+export function undoWords(actions: readonly string[]): string {
+  return t('undo', { what: actions.map((action) => t(`aliens.undo.${kindOf(action) as 'add'}`)).join(', ') })
 }
 
 export type Spoken = Extract<Key, `aliens.say.${string}`>

@@ -119,11 +119,15 @@ export class Turn {
     )
   }
 
+  private async foresee<T>(action: Action): Promise<T | null> {
+    return ((await this.table.preview([action.text]))?.previews[0] as T | undefined) ?? null
+  }
+
   private async askGains(): Promise<void> {
     const decision = ++this.decisions
     const found: Record<string, number> = {}
     for (const action of matching(this.table.legal, { kind: 'gather' })) {
-      const preview = await this.table.preview<{ units: Units }>(action.text)
+      const preview = await this.foresee<{ units: Units }>(action)
       const area = action['area'] as keyof Units
       if (preview) found[area] = preview.units[area]
       if (decision !== this.decisions) return
@@ -135,7 +139,7 @@ export class Turn {
     const decision = this.decisions
     const found: Record<string, PlacePreview> = {}
     for (const action of matching(this.table.legal, { kind: 'monument' })) {
-      const preview = await this.table.preview<PlacePreview>(action.text)
+      const preview = await this.foresee<PlacePreview>(action)
       if (preview) found[action.text] = preview
       if (decision !== this.decisions) return
     }
@@ -148,7 +152,7 @@ export class Turn {
   async tryOut(action: Action): Promise<void> {
     const asked = ++this.asked
     play('pick')
-    const preview = await this.table.preview<BuildPreview>(action.text)
+    const preview = await this.foresee<BuildPreview>(action)
     if (!preview || asked !== this.asked) return
     this.mode = 'main'
     this.trial = { action, preview }
@@ -186,7 +190,7 @@ export class Turn {
     const action = this.actionAt(place)
     const asked = ++this.asked
     if (!action) return void (this.then = null)
-    void this.table.preview<PlacePreview>(action.text).then((found) => {
+    void this.foresee<PlacePreview>(action).then((found) => {
       if (asked === this.asked) this.then = found
     })
   }
@@ -249,12 +253,9 @@ export class Turn {
 
   /** Take back the last thing done: a building is one thing, whatever it took. */
   undo(): void {
-    const { message } = this.table
-    if (!message?.undo) return
-    const one = this.scripted
+    const { from, to } = this.scripted ?? {}
     this.scripted = null
-    const isWhole = one !== null && message.ply === one.to
-    void this.table.undo(isWhole ? one.from : undefined)
+    void this.table.undo(this.table.message?.ply === to ? from : undefined)
   }
 
   /** Another worker instead of the one that was locked. */
