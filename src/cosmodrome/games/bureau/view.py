@@ -9,8 +9,24 @@ from typing import TYPE_CHECKING
 
 from ...core.action import Action
 from . import contract
-from .actions import KINDS, OFFICE_KINDS, WAYS, Do, Fly, Go, Office, Pay, Place, Redraw, Sample, Squeeze, Take, Turn
-from .compartments import BESIDE, COLUMNS, COMPARTMENTS, LINE_NAMES, ROWS, SIDES, Side, turned
+from .actions import (
+    KINDS,
+    OFFICE_KINDS,
+    WAYS,
+    Do,
+    Fly,
+    Go,
+    Kind,
+    Office,
+    Pay,
+    Place,
+    Redraw,
+    Sample,
+    Squeeze,
+    Take,
+    Turn,
+)
+from .compartments import BESIDE, COLUMNS, COMPARTMENTS, COUNT, LINE_NAMES, ROWS, SIDES, Side, turned
 from .components import OFFSETS, SAMPLES_EACH, Agent, Captain, Components, Ship, Tile, axial, bits, place_of
 from .effects import COLOURS, FILL, NUMBERED, PER, SAMPLE, SAMPLES, TIMES, VERBS, Agenda, Effect, Item
 from .reasons import used_up, why_not
@@ -490,14 +506,17 @@ def _player(state: "BureauState", seat: int) -> contract.Player:
 
 
 def _compartments(player: "Player") -> dict[str, contract.Compartment]:
-    agents = {c: kind for kind, mask in zip(KINDS, player.agents, strict=True) for c in bits(mask)}
+    agents: list[Kind | None] = [None] * COUNT
+    for kind, mask in zip(KINDS, player.agents, strict=True):
+        for compartment in bits(mask):
+            agents[compartment] = kind
     back, contacts, faced = player.turned, player.contacts, player.faced
     return {
         name: {
-            "agent": agents.get(c),
+            "agent": agents[c],
             "turned": back >> c & 1 == 1,
-            "contacts": _sides(contacts >> 4 * c & 15),
-            "faced": _sides(faced >> 4 * c & 15),
+            "contacts": _SIDE_NAMES[contacts >> 4 * c & 15][:],
+            "faced": _SIDE_NAMES[faced >> 4 * c & 15][:],
         }
         for c, name in enumerate(COMPARTMENTS)
     }
