@@ -196,6 +196,7 @@ def _play(args: argparse.Namespace) -> None:
         seats = game.seats[0] if args.seats is None else args.seats
         seed = None if args.seed is None else _seed(args.seed)
         match = game.match(seats, seed, (), **_options(game, args.option))
+    _warn(game)
     people = 1 if args.people is None else args.people
     if not 0 <= people <= match.seats:
         raise GameError(f"--people: expected 0 to {match.seats}, got {people}")
@@ -304,12 +305,11 @@ def _tune(args: argparse.Namespace) -> None:
 
 
 def _pack_new(args: argparse.Namespace) -> None:
-    game = registry.load(args.game)
     target = Path(args.dir)
     if target.exists() and (not target.is_dir() or any(target.iterdir())):
         raise GameError(f"{target}: it is there already and not an empty folder")
     try:
-        shutil.copytree(game.home, target, dirs_exist_ok=True)
+        shutil.copytree(registry.newest(args.game), target, dirs_exist_ok=True)
     except OSError as error:
         raise GameError(f"{target}: cannot be written: {error.strerror}") from None
     print(f"{target}: change the files, then: cosmodrome pack check {target}")
@@ -319,8 +319,14 @@ def _pack_check(args: argparse.Namespace) -> None:
     pack = Pack.read(args.dir)
     if pack.game not in registry.names():
         raise PackError(f"pack.toml: field game: expected one of {', '.join(registry.names())}, got {pack.game!r}")
-    registry.load(pack.game, args.dir)
+    _warn(registry.load(pack.game, pack))
     print(f"{args.dir}: a pack of {pack.game}, version {pack.version}, {pack.hash[:12]}: good to play with")
+
+
+def _warn(game: Game[Any]) -> None:
+    """Say what is odd about a pack."""
+    for warning in game.warnings:
+        print(f"warning: {warning}", file=sys.stderr)
 
 
 def _conformance(args: argparse.Namespace) -> None:

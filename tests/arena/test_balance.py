@@ -205,7 +205,7 @@ STEP = (("tiles.toml/tile/n01/count", 1), ("tiles.toml/tile/n10/count", -1))
 
 def test_a_step_changes_its_numbers_and_nothing_else(tmp_path: Path) -> None:
     folder = tmp_path / "pack"
-    shutil.copytree(registry.load("aliens").home, folder)
+    shutil.copytree(registry.newest("aliens"), folder)
     before = {path.name: path.read_text("utf-8") for path in folder.iterdir()}
     faces = Pack.read(folder).files["die.toml"]["faces"]
     moved(folder, (*STEP, ("die.toml/faces/1", 3)), 1)

@@ -32,7 +32,7 @@ def test_a_trial_that_is_not_there_is_named() -> None:
 
 
 def test_every_step_moves_a_number_of_the_pack_and_leaves_one_that_can_be_played_with(tmp_path: Path) -> None:
-    home = registry.load("bureau").home
+    home = registry.newest("bureau")
     assert ROOM.steps
     for number, step in enumerate(ROOM.steps):
         folder = tmp_path / str(number)

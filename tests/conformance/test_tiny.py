@@ -31,7 +31,7 @@ def more(kind: type[Any], **fields: object) -> object:
 def game_of(position: type[Cargo] = Cargo, **facts: Any) -> Tiny:
     """Secret cargo with other positions or facts."""
     kind: type[Tiny] = type("Broken", (Tiny,), {"position": position, **facts})
-    return kind(Pack.read(Tiny.home))
+    return kind(Pack.read(Tiny.home / "1.0.0"))
 
 
 # Views

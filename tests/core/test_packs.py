@@ -1,5 +1,7 @@
 """Packs: every kind of mistake is refused with the file, the entry, the field and what was expected."""
 
+import json
+import pickle
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -18,7 +20,7 @@ import tiny
 def folder(tmp_path: Path) -> Path:
     """A pack of the tiny game that can be changed."""
     tiny.register()
-    shutil.copytree(tiny.Tiny.home, tmp_path / "pack")
+    shutil.copytree(registry.newest("tiny"), tmp_path / "pack")
     return tmp_path / "pack"
 
 
@@ -42,10 +44,10 @@ def change(path: Path, old: str, new: str) -> None:
         ("crates.toml", "count = 10", "",
          "crates.toml: crate grain: field count: expected a whole number from 1 to 999, it is missing"),
         ("crates.toml", "count = 10", "count = 10\ncuont = 3", "crates.toml: crate grain: unknown field cuont"),
-        ("crates.toml", 'origin = "designed"', 'origin = "invented"',
-         "crates.toml: crate grain: field origin: expected one of attested, reported, designed, got 'invented'"),
-        ("crates.toml", 'origin = "designed"', 'origin = "designed"\ncount_origin = "x"',
-         "crates.toml: crate grain: field count_origin: expected one of attested, reported, designed, got 'x'"),
+        ("crates.toml", 'origin = "designed"', 'origin = "guess"',
+         "crates.toml: crate grain: field origin: expected one of attested, reported, designed, printed, got 'guess'"),
+        ("crates.toml", 'origin = "designed"', 'origin = "designed"\nmy_origin = "x"',
+         "crates.toml: crate grain: field my_origin: expected one of attested, reported, designed, printed, got 'x'"),
         ("crates.toml", 'id = "grain"', 'id = ""', "crates.toml: crate : field id: expected a text, got ''"),
         ("crates.toml", 'id = "grain"\n', "", "crates.toml: crate 1: field id: expected a text, it is missing"),
         ("crates.toml", 'id = "grain"', 'id = ["\\n"]', "crates.toml: crate 1: field id: expected a text, got ['\\n']"),
@@ -61,10 +63,10 @@ def change(path: Path, old: str, new: str) -> None:
         ("crates.toml", "rounds = 3", "rounds = nan", "crates.toml: not a TOML file that can be read"),
         ("crates.toml", "[[crate]]", "[crate]", "crates.toml: not a TOML file that can be read"),
         ("pack.toml", 'game = "tiny"', 'game = "aliens"', "pack.toml: field game: expected tiny, got 'aliens'"),
-        ("pack.toml", 'version = "1"', "version = 1", "pack.toml: field version: expected a text, got 1"),
-        ("pack.toml", 'version = "1"', 'version = "1 a"',
+        ("pack.toml", 'version = "1.0.0"', "version = 1", "pack.toml: field version: expected a text, got 1"),
+        ("pack.toml", 'version = "1.0.0"', 'version = "1 a"',
          "pack.toml: field version: expected a text without spaces, got '1 a'"),
-        ("pack.toml", 'version = "1"', 'version = "1"\nauthor = "me"', "pack.toml: unknown field author"),
+        ("pack.toml", 'version = "1.0.0"', 'version = "1"\nauthor = "me"', "pack.toml: unknown field author"),
         ("pack.toml", 'game = "tiny"', "", "pack.toml: field game: expected a text, it is missing"),
     ],
 )  # fmt: skip
@@ -189,13 +191,41 @@ def test_an_unknown_game_is_named_with_those_there_are() -> None:
         cosmodrome.load("chess")
 
 
-def test_the_same_folder_is_one_game_and_another_folder_another(folder: Path) -> None:
-    own = cosmodrome.load("tiny")
+def test_the_same_values_are_one_game_wherever_they_lie(folder: Path) -> None:
+    own = registry.load("tiny")
 
-    assert cosmodrome.load("tiny") is own
-    assert cosmodrome.load("tiny", folder) is not own
-    assert cosmodrome.load("tiny", folder).pack.hash == own.pack.hash
-    assert cosmodrome.load("tiny", folder).start(2, 7) == own.start(2, 7)
+    assert registry.load("tiny") is own
+    assert registry.load("tiny", folder) is own
+    assert registry.load("tiny", Pack.from_json(json.loads(json.dumps(own.pack.to_json())))) is own
+    change(folder / "crates.toml", "purse = 2", "purse = 3")
+    assert registry.load("tiny", folder) is not own
+
+
+@pytest.mark.parametrize("data", [[], {"pack.toml": 1}, {"crates.toml": {}}, {"pack.toml": {}}])
+def test_a_pack_that_is_kept_is_checked_like_one_in_a_folder(data: object) -> None:
+    with pytest.raises(PackError, match=r"^pack"):
+        Pack.from_json(data)
+
+
+def test_the_newest_published_pack_is_the_default(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for version in ("1.9.0", "1.10.0"):
+        shutil.copytree(registry.newest("tiny"), tmp_path / version)
+        change(tmp_path / version / "pack.toml", 'version = "1.0.0"', f'version = "{version}"')
+    monkeypatch.setattr(tiny.Tiny, "home", tmp_path)
+
+    assert list(registry.published("tiny")) == ["1.9.0", "1.10.0"]
+    assert registry.load("tiny").pack.version == "1.10.0"
+
+
+def test_a_game_goes_to_another_process_without_a_folder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    change(folder / "crates.toml", "purse = 2", "purse = 3")
+    own, other = registry.load("tiny"), registry.load("tiny", folder)
+    shutil.rmtree(folder)
+    monkeypatch.setattr(registry, "_loaded", {})
+
+    assert len(pickle.dumps(own)) < 500 < len(pickle.dumps(other))
+    assert pickle.loads(pickle.dumps(own)).pack.hash == own.pack.hash
+    assert pickle.loads(pickle.dumps(other)).start(2, 7) == other.start(2, 7)
 
 
 def test_a_game_registered_again_is_the_new_one() -> None:

@@ -69,7 +69,7 @@ def test_any_name_survives(tmp_path: Path) -> None:
 def test_a_person_can_read_it() -> None:
     text = str(RECORD)
 
-    assert text.startswith("Cosmodrome record 1\ngame: tiny\nrules: 1\npack: 1 ")
+    assert text.startswith("Cosmodrome record 1\ngame: tiny\nrules: 1\npack: 1.0.0 ")
     assert re.search(
         r"^0\. start \| first \d, 0 draws [\d ]+, 1 draws [\d ]+, 2 draws [\d ]+ #[0-9a-f]{8}$", text, re.M
     )
@@ -154,7 +154,7 @@ def test_an_illegal_action_is_refused_by_its_clause_and_line() -> None:
         (2, "game: aliens", "line 4: played with pack "),
         (2, "play: tiny", "line 2: expected the field game"),
         (3, "rules: 0", "line 3: played by rules 0, these are 1"),
-        (4, "pack: 1 abc", "line 4: played with pack 1 abc, this one is 1 "),
+        (4, "pack: 1 abc", "line 4: played with pack 1 abc, this one is 1.0.0 "),
         (4, f"pack: 2 {game.pack.hash}", "line 4: played with pack 2 "),
         (5, "seats: three", "line 5: seats: expected a whole number"),
         (5, "seats: true", "line 5: seats: expected a whole number"),

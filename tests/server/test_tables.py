@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from cosmodrome import Record, load
-from cosmodrome.core import canonical
+from cosmodrome.core import canonical, registry
 
 from server.client import Json, Visitor
 from server.process import Process
@@ -643,7 +643,7 @@ async def test_packs_of_the_servers_owner_can_be_chosen(launch: Callable[..., Pr
     # given a pack of one's own
     folder = tmp_path / "packs" / "more-aliens"
     folder.mkdir(parents=True)
-    for file in load("aliens").home.iterdir():
+    for file in registry.newest("aliens").iterdir():
         text = file.read_text("utf-8")
         (folder / file.name).write_text(text.replace('version = "', 'version = "9.', 1), "utf-8")
     server = launch(packs=str(tmp_path / "packs"))

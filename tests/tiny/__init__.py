@@ -457,7 +457,7 @@ class Tiny(Game[Cargo]):
     view_type: ClassVar[object] = View
     facts_type = Facts
     preview_type: ClassVar[object] = Preview
-    home = Path(__file__).parent / "pack"
+    home = Path(__file__).parent / "packs"
     position: ClassVar[type[Cargo]] = Cargo
 
     def __init__(self, pack: Pack) -> None:

@@ -59,7 +59,7 @@ def tune(tuning: Tuning, rounds: int) -> Iterator[str]:
         raise GameError(f"tune: {tuning.game} names no numbers that may be tuned")
     folder = tuning.folder
     if not folder.exists():
-        shutil.copytree(registry.load(tuning.game).home, folder)
+        shutil.copytree(registry.newest(tuning.game), folder)
     best, noted = _played(tuning, folder)
     yield _line("start", best, noted)
     rng = Random(tuning.seed)

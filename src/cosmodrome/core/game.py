@@ -81,7 +81,7 @@ class Game(ABC, Generic[S]):
     view_type: ClassVar[object]  # the types of what it sends, TypedDicts or unions of them
     facts_type: ClassVar[object]
     preview_type: ClassVar[object]
-    home: ClassVar[Path]  # the folder of the pack that comes with the game
+    home: ClassVar[Path]  # the folder of the published packs, each in a folder named by its version
 
     def __init__(self, pack: Pack) -> None:
         self.pack = pack
@@ -120,6 +120,11 @@ class Game(ABC, Generic[S]):
         writer.define("Action", writer.any_of(cls.actions))
         writer.define("ReasonKey", writer.of(one_of((*cls.reasons, *REASONS))))
         return {"$schema": DRAFT, "title": cls.name, "$defs": writer.defs}
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        """What is odd about the pack, though it can be played with: a line each."""
+        return ()
 
     def refuse(self, seats: int, options: Mapping[str, Value]) -> str | None:
         """Why these options do not go together, or None."""
@@ -173,14 +178,19 @@ class Game(ABC, Generic[S]):
         return self._kinds[parts[0]].read(seat, parts[1:])
 
     def __reduce__(self) -> tuple[object, ...]:
-        return type(self).reopen, (str(self.pack.folder), self.pack.hash)
+        from .registry import is_published
+
+        files = None if is_published(self.pack) else self.pack.to_json()
+        return type(self).reopen, (self.pack.version, self.pack.hash, files)
 
     @classmethod
-    def reopen(cls, folder: str, pack_hash: str) -> "Game[S]":
-        """The same game in another process."""
-        from .registry import load, loaded
+    def reopen(cls, version: str, pack_hash: str, files: object | None) -> "Game[S]":
+        """The same game in another process: with a published pack, or one that brings its files."""
+        from .registry import load, loaded, published
 
-        game: Game[S] = loaded(cls.name, folder, pack_hash) or load(cls.name, folder)
+        game: Game[S] | None = loaded(cls.name, pack_hash)
+        if game is None:
+            game = load(cls.name, published(cls.name).get(version) if files is None else Pack.from_json(files))
         if game.pack.hash != pack_hash:
-            raise GameError(f"{cls.name}: the pack in {folder} has changed")
+            raise GameError(f"{cls.name}: the published pack {version} is another one here")
         return game

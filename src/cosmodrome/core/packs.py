@@ -12,7 +12,7 @@ from . import canonical
 from .errors import PackError
 from .text import Text
 
-ORIGINS = ("attested", "reported", "designed")
+ORIGINS = ("attested", "reported", "designed", "printed")  # printed: entered by an owner from the box
 
 
 class Entry:
@@ -112,10 +112,9 @@ class Entry:
 
 
 class Pack:
-    """A folder of TOML files, read once: `pack.toml` says for which game, its version; `hash` names its content."""
+    """TOML files, read once: `pack.toml` says for which game and its version; `hash` names their content."""
 
-    def __init__(self, folder: Path, files: dict[str, dict[str, Any]]) -> None:
-        self.folder = folder
+    def __init__(self, files: dict[str, dict[str, Any]]) -> None:
         self.files = files
         head = self.file("pack.toml")
         self.game = head.word("game")
@@ -142,7 +141,20 @@ class Pack:
                 raise PackError(f"{path.name}: cannot be read: {error.strerror}") from None
         if "pack.toml" not in files:
             raise PackError(f"pack: no pack.toml in {folder}")
-        return cls(folder, files)
+        return cls(files)
+
+    def to_json(self) -> dict[str, dict[str, Any]]:
+        """All of it as JSON-ready data, to be kept where there is no folder: the content of each file by its name."""
+        return self.files
+
+    @classmethod
+    def from_json(cls, data: object) -> "Pack":
+        """The pack that `to_json` wrote."""
+        if not isinstance(data, dict) or not all(isinstance(file, dict) for file in data.values()):
+            raise PackError("pack: expected a table of files")
+        if "pack.toml" not in data:
+            raise PackError("pack: no pack.toml in it")
+        return cls(data)
 
     def file(self, name: str) -> Entry:
         """The whole of one file."""

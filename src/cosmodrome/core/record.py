@@ -115,11 +115,13 @@ class Record:
         return found
 
     def replay(self, pack: str | Path | None = None) -> "Match[Any]":
-        """Play it again, checking every line; with a pack folder where the game was played with one."""
-        from .registry import load
+        """Play it again, checking every line, with the published pack that it names or the one in a folder."""
+        from .registry import load, published
 
+        header = self.header()
         try:
-            game = load(self.header()["game"], pack)
+            named = published(header["game"]).get(header["pack"].partition(" ")[0])
+            game = load(header["game"], named if pack is None else pack)
         except GameError as error:
             raise RecordError(f"header: {error}") from None
         return self.replay_by(game)

@@ -3,11 +3,13 @@
 from random import Random
 
 from cosmodrome.arena.design.cities.terraform import shape, strength, swapped, written
+from cosmodrome.core import registry
 from cosmodrome.core.packs import Pack
 from cosmodrome.games.cities.components import Side
 from cosmodrome.games.cities.meta import Cities
 
-GAME = Cities(Pack.read(Cities.home))
+HOME = registry.newest("cities")
+GAME = Cities(Pack.read(HOME))
 LOAF = GAME.components.asteroids[0].sides[0]
 
 
@@ -39,7 +41,7 @@ def test_a_side_comes_nearer_to_its_goal() -> None:
 
 
 def test_a_changed_side_is_written_in_its_place() -> None:
-    text = (GAME.home / "asteroids.toml").read_text("utf-8")
+    text = (HOME / "asteroids.toml").read_text("utf-8")
     made = swapped(LOAF, Random(2))
     changed = written(text, LOAF, made)
     assert written(changed, made, LOAF) == text

@@ -3,19 +3,34 @@
 A planet is four words, two rows as one sees them: `nw ne / sw se`, `-` for an empty quarter.
 """
 
-from pathlib import Path
 from typing import cast
 
 import cosmodrome
+from cosmodrome.core import registry
 from cosmodrome.core.chance import Generator
+from cosmodrome.core.packs import Pack
 from cosmodrome.games.aliens.contract import Planet
 from cosmodrome.games.aliens.meta import Aliens
 from cosmodrome.games.aliens.state import AliensState
 
-FROZEN = Path(__file__).parents[2] / "records" / "packs" / "aliens-1.0.0"  # drawings stay as they are when packs change
+# How many of each kind the drawings may use: they stay as they are when a newer pack comes.
+COUNTS = {
+    "n01": 5, "n10": 8, "n20": 3, "l00": 2, "l10": 3, "l01": 3, "r00": 2, "r10": 3, "r01": 3, "b00": 6, "b10": 3,
+    "b01": 4,
+}  # fmt: skip
+FIRST = registry.published("aliens")["1.0.0"]
+
+
+def drawn() -> Pack:
+    """The first pack with these counts."""
+    files = Pack.read(FIRST).to_json()
+    for tile in files["tiles.toml"]["tile"]:
+        tile["count"] = COUNTS[tile["id"]]
+    return Pack.from_json(files)
+
 
 live = cast(Aliens, cosmodrome.load("aliens"))
-game = cast(Aliens, cosmodrome.load("aliens", FROZEN))
+game = cast(Aliens, registry.load("aliens", drawn()))
 QUARTER_OF_WORD = (0, 1, 3, 2)
 
 

@@ -51,7 +51,7 @@ def _with(
             tile["bonus"] = dict(tiles)[tile["id"]]
     for captain in files["captains.toml"]["captain"]:
         captain["reward"] = dict(rewards).get(captain["id"], captain["reward"])
-    return Bureau(Pack(game.pack.folder, files))
+    return Bureau(Pack(files))
 
 
 def bureau(

@@ -11,6 +11,7 @@ import pytest
 
 import cosmodrome
 from cosmodrome import bots
+from cosmodrome.core import registry
 from cosmodrome.core.packs import Pack
 from cosmodrome.games.bureau.effects import BUREAU, FLY, Unreadable, parse
 from cosmodrome.games.bureau.meta import Bureau
@@ -137,7 +138,7 @@ def test_every_component_has_a_name_in_both_languages() -> None:
 
 
 def changed(folder: Path, file: str, old: str, new: str) -> Path:
-    shutil.copytree(live.pack.folder, folder, dirs_exist_ok=True)
+    shutil.copytree(registry.newest("bureau"), folder, dirs_exist_ok=True)
     text = (folder / file).read_text("utf-8")
     assert old in text
     (folder / file).write_text(text.replace(old, new, 1), "utf-8")
@@ -217,7 +218,7 @@ def test_too_few_for_a_full_table_are_refused(file: str, kind: str, kept: int, m
     files = copy.deepcopy(live.pack.files)
     del files[file][kind][kept:]
     with pytest.raises(cosmodrome.PackError, match=re.escape(message)):
-        Bureau(Pack(live.pack.folder, files))
+        Bureau(Pack(files))
 
 
 def test_more_tiles_than_the_map_holds_are_refused() -> None:
@@ -227,7 +228,7 @@ def test_more_tiles_than_the_map_holds_are_refused() -> None:
     tiles += [{**stack[0], "id": f"more{n}"} for n in range(27 - len(stack))]
     message = "tiles.toml: tile: expected at most 26 to discover (the map ends), got 27"
     with pytest.raises(cosmodrome.PackError, match=re.escape(message)):
-        Bureau(Pack(live.pack.folder, files))
+        Bureau(Pack(files))
 
 
 @rule("B9")
@@ -236,7 +237,7 @@ def test_how_many_tiles_there_are_is_the_packs_affair() -> None:
     files = copy.deepcopy(live.pack.files)
     tiles = files["tiles.toml"]["tile"]
     tiles.append({**next(tile for tile in tiles if tile["set"] == "base"), "id": "b13"})
-    game = Bureau(Pack(live.pack.folder, files))
+    game = Bureau(Pack(files))
     # then it lies in everyone's stack, and a game with all of them discovered can be saved and read back
     assert [game.start(seats, 1).view(None)["stack"] for seats in (1, 2, 3, 4)] == [13, 13, 19, 25]
     state = game.start(1, 1)
@@ -261,7 +262,7 @@ origin = "designed"
 def seven(tmp_path_factory: pytest.TempPathFactory) -> Bureau:
     """Our pack with one entry more."""
     folder = tmp_path_factory.mktemp("seven") / "pack"
-    shutil.copytree(live.pack.folder, folder)
+    shutil.copytree(registry.newest("bureau"), folder)
     path = folder / "captains.toml"
     path.write_text(path.read_text("utf-8") + SEVENTH, "utf-8")
     return cast(Bureau, cosmodrome.load("bureau", pack=folder))
@@ -318,7 +319,7 @@ def test_a_captains_place_in_the_list_says_nothing() -> None:
     captains = files["captains.toml"]["captain"]
     captains[0]["condition"], captains[1]["condition"] = captains[1]["condition"], captains[0]["condition"]
     captains.reverse()
-    game = Bureau(Pack(live.pack.folder, files))
+    game = Bureau(Pack(files))
     # then C1 is rewarded at the edge
     assert stage(do(table(game, captain="C1"), "place blue a1 0")) == "captain"
     assert stage(do(table(game, captain="C2"), "place blue a1 0")) == "compartment"
@@ -326,7 +327,7 @@ def test_a_captains_place_in_the_list_says_nothing() -> None:
 
 def test_a_file_too_many_and_one_too_few_are_named(tmp_path: Path) -> None:
     folder = tmp_path / "pack"
-    shutil.copytree(live.pack.folder, folder)
+    shutil.copytree(registry.newest("bureau"), folder)
     (folder / "extra.toml").write_text("", "utf-8")
     with pytest.raises(cosmodrome.PackError, match=r"extra\.toml: unknown file"):
         cosmodrome.load("bureau", pack=folder)

@@ -1,7 +1,6 @@
 """Abilities where they meet the rules: bound to an action, empty slots, moving, reserving: C15, C18, C21, C36, C48."""
 
 import copy
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,7 +21,7 @@ def changed(deck: str, number: int, field: str, effects: list[dict[str, Any]]) -
     """The game with other effects on one worker."""
     files = copy.deepcopy(game.pack.files)
     files[f"workers_{deck}.toml"]["worker"][number - 1][field]["effects"] = effects
-    return Cities(Pack(Path("nowhere"), files))
+    return Cities(Pack(files))
 
 
 def of_kind(state: CitiesState, kind: str) -> list[str]:

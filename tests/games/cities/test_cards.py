@@ -1,7 +1,6 @@
 """All 64 workers: what each ability does, where it ends, and that nothing is left when it is taken away."""
 
 import copy
-from pathlib import Path
 
 import pytest
 
@@ -39,7 +38,7 @@ def without(key: tuple[str, int, bool], effect: int | None) -> Cities:
     field = "ability" if deck != "advanced" else "night" if is_night else "day"
     effects = worker[field]["effects"]
     worker[field]["effects"] = [] if effect is None else effects[:effect] + effects[effect + 1 :]
-    return Cities(Pack(Path("nowhere"), files))
+    return Cities(Pack(files))
 
 
 def holds(case: Case, key: tuple[str, int, bool], plays: Cities) -> bool:

@@ -2,7 +2,6 @@
 
 import copy
 from collections.abc import Callable
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -157,7 +156,7 @@ def test_a_mistake_is_refused_with_its_place(message: str) -> None:
     files = copy.deepcopy(game.pack.files)
     MISTAKES[message](files)
     with pytest.raises(cosmodrome.PackError) as error:
-        Cities(Pack(Path("nowhere"), files))
+        Cities(Pack(files))
     assert str(error.value).startswith(message)
     assert "\n" not in str(error.value)
 
@@ -166,10 +165,10 @@ def test_a_missing_or_unknown_file_is_refused() -> None:
     files = copy.deepcopy(game.pack.files)
     del files["monuments.toml"]
     with pytest.raises(cosmodrome.PackError, match=r"monuments\.toml: the file is missing"):
-        Cities(Pack(Path("nowhere"), files))
+        Cities(Pack(files))
     files = {**copy.deepcopy(game.pack.files), "dice.toml": {}}
     with pytest.raises(cosmodrome.PackError, match=r"dice\.toml: unknown file"):
-        Cities(Pack(Path("nowhere"), files))
+        Cities(Pack(files))
 
 
 def test_every_primitive_and_every_hook_is_used_by_some_worker() -> None:

@@ -62,6 +62,7 @@ class Components:
     def __init__(self, pack: Pack) -> None:
         pack.only("tiles.toml", "die.toml")
         self.tiles = _read_tiles(pack)
+        self.warnings = _odd_halves(self.tiles)
         self.faces = _read_die(pack)
         self.highest = max(self.faces)
         self.index = {tile.id: k for k, tile in enumerate(self.tiles)}
@@ -112,11 +113,16 @@ def _read_tiles(pack: Pack) -> tuple[Tile, ...]:
     total = sum(tile.count for tile in tiles)
     if total != TILES:
         raise PackError(f"tiles.toml: tile: field count: expected {TILES} tiles in all, got {total}")
+    return tuple(tiles)
+
+
+def _odd_halves(tiles: tuple[Tile, ...]) -> tuple[str, ...]:
+    """Halves that can never all meet another: odd, but a box may be so."""
     left = sum(tile.count for tile in tiles if tile.left)
     right = sum(tile.count for tile in tiles if tile.right)
-    if left != right:
-        raise PackError(f"tiles.toml: tile: expected as many left halves as right halves, got {left} and {right}")
-    return tuple(tiles)
+    if left == right:
+        return ()
+    return (f"tiles.toml: tile: expected as many left halves as right halves, got {left} and {right}",)
 
 
 def _read_die(pack: Pack) -> tuple[int, ...]:

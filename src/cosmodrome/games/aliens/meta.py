@@ -32,7 +32,7 @@ class Aliens(Game[AliensState]):
     view_type = contract.View
     facts_type = contract.Facts
     preview_type = contract.Preview
-    home = Path(__file__).parent / "pack"
+    home = Path(__file__).parent / "packs"
     seats = (2, 3, 4)
     options = (
         Option(
@@ -46,6 +46,10 @@ class Aliens(Game[AliensState]):
     def __init__(self, pack: Pack) -> None:
         super().__init__(pack)
         self.components = Components(pack)
+
+    @property
+    def warnings(self) -> tuple[str, ...]:
+        return self.components.warnings
 
     def refuse(self, seats: int, options: Mapping[str, Value]) -> str | None:
         first = options["first"]

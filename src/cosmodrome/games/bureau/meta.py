@@ -34,7 +34,7 @@ class Bureau(Game[BureauState]):
     view_type = contract.View
     facts_type = contract.Facts
     preview_type = contract.Preview
-    home = Path(__file__).parent / "pack"
+    home = Path(__file__).parent / "packs"
     seats = (1, 2, 3, 4)
     options: tuple[Option, ...] = ()
 

@@ -27,7 +27,7 @@ class Cities(Game[CitiesState]):
     turn_rule = "C14"
     end_rule = "C22"
     actions = ACTIONS
-    home = Path(__file__).parent / "pack"
+    home = Path(__file__).parent / "packs"
     seats = (1, 2, 3, 4, 5)
 
     def __init__(self, pack: Pack) -> None:

@@ -134,7 +134,7 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     args = parser.parse_args()
     if not args.dir.exists():
-        shutil.copytree(registry.load("cities").home, args.dir)
+        shutil.copytree(registry.newest("cities"), args.dir)
     game = registry.load("cities", str(args.dir))
     assert isinstance(game, Cities)
     before = {asteroid.id: asteroid.sides[MODES.index(args.mode)] for asteroid in game.components.asteroids}
