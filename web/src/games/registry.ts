@@ -1,21 +1,20 @@
 // The games that have a board of their own; each loads when its table is opened.
 
 import type { Component } from 'svelte'
-import type { GameEvent, Seat } from '../lib/protocol.ts'
+import type { Contract, Plain, Seat } from '../lib/protocol.ts'
 import type { Table } from '../lib/table.svelte.ts'
-import type { Json } from '../lib/protocol.ts'
 
-export type Facts = { [field: string]: Json }
+export type Facts = Plain['facts']
 
-export interface Board {
+export interface Board<C extends Contract = Plain> {
   /** The table under way. */
-  Table: Component<{ table: Table; facts: Facts; menu: () => void; help: () => void }>
+  Table: Component<{ table: Table<C>; facts: C['facts']; menu: () => void; help: () => void }>
   /** The end of the game. */
-  End: Component<{ table: Table; facts: Facts; again: () => void; look: () => void }>
+  End: Component<{ table: Table<C>; facts: C['facts']; again: () => void; look: () => void }>
   /** A short how-to-play, in pictures. */
   Help?: Component
   /** One event of the log in words; null where it needs none. */
-  word: (event: GameEvent, seats: Seat[]) => string | null
+  word: (event: C['event'], seats: Seat[]) => string | null
   /** Nothing is hidden from anybody: passing the device needs no cover. */
   isOpen: boolean
 }
@@ -23,7 +22,7 @@ export interface Board {
 const boards: Record<string, () => Promise<Board>> = {
   aliens: async () => (await import('./aliens/index.ts')).board,
   bureau: async () => (await import('./bureau/index.ts')).board,
-  cities: async () => (await import('./cities/index.ts')).board,
+  cities: async () => (await import('./cities/index.ts')).board as Board,
 }
 
 export function hasBoard(game: string): boolean {

@@ -1,35 +1,53 @@
 // The moves of the others, shown again: one frame a move, each beginning with the position before it, so that it is seen.
 
-import type { GameEvent, Group } from './protocol.ts'
+import type { GameEvent } from './protocol.ts'
 import { isCalm } from './settings.svelte.ts'
 
+/** A move as the log has it: what happened, and the ply it led to. */
+export interface Move<E> {
+  ply: number
+  events: readonly E[]
+}
+
 /** What a replay needs of a table. */
-export interface Past {
-  readonly groups: readonly Group[]
+export interface Past<E = GameEvent> {
+  readonly groups: readonly Move<E>[]
   readonly side: number
   readonly message: { readonly ply: number } | null
   past(first: number, last: number): Promise<{ ply: number; view: unknown }[]>
 }
 
-export interface Frame<View> {
+export interface Frame<View, E = GameEvent> {
   before: View
   view: View
+  /** Whose move it is; -1 for what the game itself did. */
   seat: number
   words: string
-  events: readonly GameEvent[]
+  events: readonly E[]
+}
+
+/** How a game shows moves again. */
+export interface Manner<E = GameEvent> {
+  /** Which moves. */
+  moves: (groups: readonly Move<E>[], me: number) => Move<E>[]
+  /** How long each stays. */
+  ms: () => number
+  /** Whether the last one goes by itself. */
+  isClosing: boolean
 }
 
 const BEFORE_MS = 420
 const STEP_MS = 2100
 
 /** Whose move a group is; null for what the game itself did. */
-export function seatOf(group: Group): number | null {
-  const seat = group.events.find((event) => typeof event['seat'] === 'number' && event.kind !== 'TurnBegun')?.['seat']
-  return typeof seat === 'number' ? seat : null
+export function seatOf(move: Move<{ kind: string }>): number | null {
+  for (const event of move.events)
+    if ('seat' in event && typeof event.seat === 'number' && event.kind !== 'TurnBegun') return event.seat
+  return null
 }
 
 /** The moves of the others since my last one; in my own turn those before it. */
-export function rivalGroups(groups: readonly Group[], me: number): Group[] {
+export function rivalGroups<M extends Move<{ kind: string }>>(groups: readonly M[], me: number): M[] {
   let start = 0
   groups.forEach((group, i) => {
     if (group.events.some((event) => event.kind === 'Rewound') || seatOf(group) === me) start = i + 1
@@ -43,28 +61,29 @@ export function rivalGroups(groups: readonly Group[], me: number): Group[] {
   return groups.slice(start, end).filter((group) => seatOf(group) !== null && seatOf(group) !== me)
 }
 
-export class Replay<View> {
-  frames = $state.raw<readonly Frame<View>[]>([])
+export class Replay<View, E extends { kind: string } = GameEvent> {
+  frames = $state.raw<readonly Frame<View, E>[]>([])
   step = $state(0)
   private isBefore = $state(false)
   private timers: ReturnType<typeof setTimeout>[] = []
 
   constructor(
-    private readonly table: Past,
+    private readonly table: Past<E>,
     /** A view as the game knows it. */
     private readonly asView: (view: unknown) => View,
     /** One move in words, without the name of who made it; empty where it needs none. */
-    private readonly word: (events: readonly GameEvent[], seat: number) => string,
+    private readonly word: (events: readonly E[], seat: number) => string,
     /** Told of each frame as it begins. */
-    private readonly seen: (frame: Frame<View>) => void = () => undefined,
+    private readonly seen: (frame: Frame<View, E>) => void = () => undefined,
+    private readonly manner: Manner<E> = { moves: rivalGroups, ms: () => STEP_MS, isClosing: false },
   ) {}
 
   /** The moves that can be shown again. */
-  get moves(): Group[] {
-    return rivalGroups(this.table.groups, this.table.side)
+  get moves(): Move<E>[] {
+    return this.manner.moves(this.table.groups, this.table.side)
   }
 
-  get frame(): Frame<View> | null {
+  get frame(): Frame<View, E> | null {
     return this.frames[this.step] ?? null
   }
 
@@ -82,8 +101,8 @@ export class Replay<View> {
     if (!moves.length) return
     const past = await this.table.past(moves[0]!.ply - 1, moves.at(-1)!.ply)
     const views = new Map(past.map((one) => [one.ply, this.asView(one.view)]))
-    const frames = moves.flatMap((group): Frame<View>[] => {
-      const seat = seatOf(group)!
+    const frames = moves.flatMap((group): Frame<View, E>[] => {
+      const seat = seatOf(group) ?? -1
       const words = this.word(group.events, seat)
       const [before, view] = [views.get(group.ply - 1), views.get(group.ply)]
       return words && before && view ? [{ before, view, seat, words, events: group.events }] : []
@@ -102,7 +121,7 @@ export class Replay<View> {
     this.isBefore = !isCalm()
     this.seen(this.frame!)
     if (this.isBefore) this.timers.push(setTimeout(() => (this.isBefore = false), BEFORE_MS))
-    if (!this.isLast) this.timers.push(setTimeout(() => this.go(this.step + 1), STEP_MS))
+    if (!this.isLast || this.manner.isClosing) this.timers.push(setTimeout(() => this.next(), this.manner.ms()))
   }
 
   next(): void {
