@@ -267,12 +267,12 @@ def test_worked_case_5_round_the_ring() -> None:
     # given the level 4 room, and an inspector on board
     events: list[Event] = []
     state = acting("bureau 4; fuel 1", room=12, at="s4", board=". I2 . . . .", fuel=2)
-    # when the player walks four rooms: a sample, fuel 3 or credits 2, an office, credits 2
-    after = do(state, "do 1", "sample 1 pink", "do 2", "office 1 pink", "do 1", "turn b1", events=events)
+    # when the player walks four rooms: a sample, fuel or credits, an office, the level 4 room
+    after = do(state, "do 1", "sample 1 pink", "do 2", "office 1 pink", "turn b1", events=events)
     # then it is back at level 4 with all bonuses and one inspector turned
     assert [event.room for event in events if isinstance(event, RoomEntered)] == [13, 14, 15, 12]
     assert (after.room, after.level, samples(after)) == (12, 4, "P")
-    assert credits(after) == 2 + 8 + 2 + 2
+    assert credits(after) == 3 + 8 + 2
     assert after.turned == 1 << 1
 
 

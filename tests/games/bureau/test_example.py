@@ -1,20 +1,24 @@
 """Worked case 9: the long example of a whole turn, from the first step to the last."""
 
-from .table import acting, bureau, credits, do, samples, stage, table, texts, tile, wire
+from .table import acting, credits, do, live, samples, stage, table, texts, tile
 from rules import rule
 
 EFFECTS = "fly; fly; level x fuel 2"
 FLY, REFUEL = 1, 2  # the chips
-ROOMS = ["fuel 1", "", "credits 1", "sample any", "", "fuel 2", "fuel 2 | credits 2", "", "credits 2", "sample any"]
 
 
 @rule("B17", "B18", "B25", "B27", "B28", "B30", "B33")
 def test_worked_case_9_the_long_example_of_a_whole_turn() -> None:
-    # given level 3, one room before level 4 (a room without a bonus); an orange and a pink agent on board;
+    # given our own pack; level 3, one room before level 4; an orange and a pink agent on board;
     # 7 fuel, 3 orange samples, 12 open cells, 17 credits
     state = table(
-        bureau({"a1": EFFECTS}, [*ROOMS, "enlarge", "", "sample any", "fuel 3 | credits 2", "office"]),
-        board=". O1 P1 . . .",
+        live,
+        board="""
+            .  .  .  .  .  .
+            .  .  P1 O3 .  .
+            .  .  B0 .  .  .
+            .  .  B0 .  .  .
+        """,
         room=11,
         fuel=7,
         samples="OOO",
@@ -26,7 +30,7 @@ def test_worked_case_9_the_long_example_of_a_whole_turn() -> None:
     assert state.level == 3
 
     # when an inspector is placed into two flights and level x fuel 2
-    state = do(state, "place inspector a1 2")
+    state = do(state, "place inspector c4 2")
     assert texts(state)[-2:] == [f"do {REFUEL}", "end"]
 
     # the first refuelling fills the store
@@ -46,7 +50,7 @@ def test_worked_case_9_the_long_example_of_a_whole_turn() -> None:
     assert credits(state) == 20
 
     # and lands the orange agent: 2 and 1 for each of 3 orange samples
-    state = do(state, "land b1")
+    state = do(state, "land d3")
     assert credits(state) == 25
 
     # two more times fuel 2, to the brim
@@ -61,12 +65,12 @@ def test_worked_case_9_the_long_example_of_a_whole_turn() -> None:
     assert (samples(state), state.level) == ("OOOPPP", 4)
 
     # the inspector placed this turn turns over
-    assert texts(state) == ["turn a1", "leave"]
-    state = do(state, "turn a1")
+    assert texts(state) == ["turn c4", "leave"]
+    state = do(state, "turn c4")
     assert credits(state) == 27
 
     # the pink agent lands: 2 and 1 for each of 3 pink samples
-    state = do(state, "land c1")
+    state = do(state, "land c3")
     assert credits(state) == 32
 
     # one more time fuel 2, because the level rose
@@ -83,5 +87,5 @@ def test_worked_case_9_the_long_example_of_a_whole_turn() -> None:
 def test_the_same_turn_can_be_played_in_another_order() -> None:
     state = acting(EFFECTS, agent="inspector", room=11, fuel=7, samples="OOO", cells=12, draws=["b3", "b1", "b2"])
     state = do(state, f"fly {FLY} e", "leave", "stop", f"do {REFUEL}", f"fly {FLY} e", "leave", "stop")
-    assert [item["done"] for item in wire(state.view(0))["agenda"]["items"]] == [2, 1]
+    assert [state.used & 255, state.used >> 8] == [2, 1]  # flights, refuellings
     assert do(state, f"do {REFUEL}", f"do {REFUEL}").fuel == 7

@@ -4,20 +4,17 @@ import copy
 import re
 import shutil
 from pathlib import Path
-from random import Random
-from typing import cast
 
 import pytest
 
 import cosmodrome
-from cosmodrome import bots
 from cosmodrome.core import registry
 from cosmodrome.core.packs import Pack
-from cosmodrome.games.bureau.effects import BUREAU, FLY, Unreadable, parse
+from cosmodrome.games.bureau.effects import Unreadable, parse
 from cosmodrome.games.bureau.meta import Bureau
 from cosmodrome.games.bureau.view import effects
 
-from .table import credits, do, live, stage, table, wire
+from .table import live
 from rules import rule
 
 
@@ -93,45 +90,6 @@ def test_what_is_no_effect_says_what_was_expected(text: str, expected: str) -> N
     with pytest.raises(Unreadable) as error:
         parse(text)
     assert expected in str(error.value)
-
-
-# The project's own pack
-
-
-@rule("B3", "B24", "B28")
-def test_our_rooms_give_no_steps_and_neither_rooms_nor_discoveries_a_flight() -> None:
-    components = live.components
-    for room in components.rooms:
-        assert all(e.verb not in (BUREAU, FLY) for i in components.agendas[room.agenda].items for e in i.options)
-    for tile in components.tiles:
-        assert all(e.verb != FLY for i in components.agendas[tile.agenda].items for e in i.options)
-
-
-@rule("B3")
-def test_our_base_tiles_have_enough_of_everything() -> None:
-    base = [tile for tile in live.components.tiles if tile.set == "base"]
-    assert sum(tile.hole >= 0 for tile in base) >= 2
-    assert sum(tile.megamall for tile in base) >= 2
-    assert all(sum(tile.planet == colour for tile in base) >= 2 for colour in range(3))
-
-
-def test_the_discoveries_of_the_rulebooks_examples_are_there() -> None:
-    tiles = live.facts()["tiles"].values()
-    found = [(tile["bonus"]["text"], tile["planet"], tile["megamall"]) for tile in tiles if tile["bonus"]]
-    assert any(text == "sample any; sample any" for text, _, _ in found)
-    assert ("credits 3", "orange", True) in found
-    assert ("sample pink; bureau 1", "pink", False) in found
-    assert any(text == "sample any; bureau 2" for text, _, _ in found)
-
-
-def test_every_component_has_a_name_in_both_languages() -> None:
-    facts = wire(live.facts())
-    named = [*facts["agents"].values(), *facts["ships"].values(), *facts["rooms"], *facts["tiles"].values()]
-    named += [*facts["captains"].values(), *facts["ranks"]]
-    assert all(entry["name"]["ru"] and entry["name"]["en"] for entry in named)
-    assert all(ship["character"]["ru"] and ship["character"]["en"] for ship in facts["ships"].values())
-    names = [entry["name"]["ru"] for entry in named]
-    assert len(set(names)) == len(names)
 
 
 # Mistakes
@@ -242,87 +200,6 @@ def test_how_many_tiles_there_are_is_the_packs_affair() -> None:
     assert [game.start(seats, 1).view(None)["stack"] for seats in (1, 2, 3, 4)] == [13, 13, 19, 25]
     state = game.start(1, 1)
     assert game.from_json(state.to_json()) == state
-
-
-# A captain more
-
-
-SEVENTH = """
-[[captain]]
-id = "C7"
-name = { ru = "Землемер", en = "Surveyor" }
-condition = "square"
-reward = "credits 4"
-harder = false
-origin = "designed"
-"""
-
-
-@pytest.fixture(scope="module")
-def seven(tmp_path_factory: pytest.TempPathFactory) -> Bureau:
-    """Our pack with one entry more."""
-    folder = tmp_path_factory.mktemp("seven") / "pack"
-    shutil.copytree(registry.newest("bureau"), folder)
-    path = folder / "captains.toml"
-    path.write_text(path.read_text("utf-8") + SEVENTH, "utf-8")
-    return cast(Bureau, cosmodrome.load("bureau", pack=folder))
-
-
-@rule("B7", "B12")
-def test_a_seventh_captain_is_offered_and_dealt(seven: Bureau) -> None:
-    [offered] = [option.values for option in seven.options if option.name == "named_captains"]
-    assert offered == ("C1", "C2", "C3", "C4", "C5", "C6", "C7")
-    dealt = {
-        player["captain"] for seed in range(30) for player in seven.start(4, seed, captains="on").view(0)["players"]
-    }
-    assert dealt == set(offered)
-
-
-@rule("B41")
-def test_a_seventh_captain_does_what_its_condition_says(seven: Bureau) -> None:
-    # given three agents of a square in the bottom corner, and none in the third row
-    board = """
-        .  .  .  .  .  .
-        .  .  .  .  .  .
-        B0 B0 .  .  .  .
-        .  B0 .  .  .  .
-    """
-    state = do(table(seven, captain="C7", board=board), "place blue a1 0")
-    assert stage(state) == "captain"
-    assert wire(state.view(0))["agenda"]["source"] == {"kind": "captain", "captain": "C7"}
-    assert credits(do(state, "do 1")) == 4
-    # and one placed into the third row, where nothing is completed
-    board = "\n".join(["B0 . . . . ."] * 2)
-    assert stage(do(table(seven, captain="C7", board=board), "place blue a3 0")) == "compartment"
-
-
-def test_a_seventh_captain_is_drawn_by_the_facts(seven: Bureau) -> None:
-    facts = seven.facts()["captains"]["C7"]
-    assert (facts["name"]["en"], facts["condition"]) == ("Surveyor", "square")
-    assert facts["reward"]["text"] == "credits 4"
-
-
-@pytest.mark.parametrize("level", [level.name for level in bots.levels()])
-def test_a_seventh_captain_is_played_to_the_end_by_every_bot(seven: Bureau, level: str) -> None:
-    state = seven.start(2, 5, captains="on", named_captains=("C7", "C2"))
-    bot, rng = bots.make(level, seven), Random(level)
-    while not state.over:
-        seat = state.turn[0]
-        state.play(bot.choose(state.resample(seat, rng), seat, rng, None, 2))
-    assert len(state.outcome().scores) == 2
-
-
-@rule("B39", "B40")
-def test_a_captains_place_in_the_list_says_nothing() -> None:
-    # given our captains in the other order, and the first two with each other's condition
-    files = copy.deepcopy(live.pack.files)
-    captains = files["captains.toml"]["captain"]
-    captains[0]["condition"], captains[1]["condition"] = captains[1]["condition"], captains[0]["condition"]
-    captains.reverse()
-    game = Bureau(Pack(files))
-    # then C1 is rewarded at the edge
-    assert stage(do(table(game, captain="C1"), "place blue a1 0")) == "captain"
-    assert stage(do(table(game, captain="C2"), "place blue a1 0")) == "compartment"
 
 
 def test_a_file_too_many_and_one_too_few_are_named(tmp_path: Path) -> None:

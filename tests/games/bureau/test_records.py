@@ -16,7 +16,7 @@ RECORDS = Path(__file__).parents[2] / "records"
 
 
 def replayed(name: str) -> Match[Any]:
-    return cosmodrome.Record.read(RECORDS / f"bureau-{name}.txt").replay(pack=RECORDS / "packs" / "bureau-1.0.0")
+    return cosmodrome.Record.read(RECORDS / f"bureau-{name}.txt").replay()
 
 
 @pytest.mark.parametrize("captains", ["off", "on"])
