@@ -83,6 +83,18 @@ def test_packs_of_ones_own(tmp_path: Path) -> None:
     assert run("play", "aliens", "--people", "0", "--pack", folder, home=tmp_path).returncode == 0
 
 
+def test_what_is_odd_about_a_pack_is_said(tmp_path: Path) -> None:
+    run("pack", "new", "aliens", str(tmp_path / "pack"))
+    tiles = tmp_path / "pack" / "tiles.toml"
+    tiles.write_text(tiles.read_text("utf-8").replace("left = false", "left = true", 1), "utf-8")
+    checked = run("pack", "check", str(tmp_path / "pack"))
+    assert "good to play with" in checked.stdout
+    assert checked.stderr.startswith("warning: tiles.toml: tile: expected as many left halves as right halves")
+    played = run("play", "aliens", "--people", "0", "--pack", str(tmp_path / "pack"), home=tmp_path)
+    assert played.returncode == 0
+    assert played.stderr == checked.stderr
+
+
 @pytest.mark.parametrize(
     ("args", "message"),
     [

@@ -58,6 +58,8 @@ def make_app(settings: Settings) -> FastAPI:
         app.state.services = Services(settings, storage, library, limits, people, tables, hub, pool, signer)
         await pool.wake()
         sweeping = asyncio.create_task(Sweeper(tables, settings).run())
+        for pack, warning in library.warnings():
+            log.warning("odd pack", pack=pack, warning=warning)
         log.info("started", version=__version__, database=sa.make_url(settings.database).get_backend_name())
         yield
         sweeping.cancel()

@@ -27,6 +27,11 @@ class Library:
             if game not in self._games[game.name]:
                 self._games[game.name].append(game)
 
+    def warnings(self) -> list[tuple[str, str]]:
+        """What is odd about a pack, though it can be played with, each with the game and version it is of."""
+        games = [game for packs in self._games.values() for game in packs]
+        return [(f"{game.name} {game.pack.version}", warning) for game in games for warning in game.warnings]
+
     def names(self) -> list[str]:
         return list(self._games)
 
