@@ -552,6 +552,13 @@ class ForgetsYards(Cargo):
         return Cargo.inventory(other)
 
 
+class CountsNothing(Cargo):
+    """There is no inventory at all."""
+
+    def inventory(self) -> dict[str, int]:
+        return {}
+
+
 # Actions
 
 
@@ -903,6 +910,7 @@ BROKEN: list[tuple[str, Tiny]] = [
     ("conservation", game_of(LosesTwins)),
     ("conservation", game_of(ForgetsYards)),
     ("conservation", game_of(LosesHolds)),
+    ("conservation", game_of(CountsNothing)),
     ("event", game_of(TellsAnEmptySeat)),
     ("event", game_of(TellsASet)),
     ("view", game_of(CountsTooHigh, view_type=more(View, **{"yard code": int}))),
@@ -983,6 +991,11 @@ def test_a_broken_game_is_rejected_by_name(name: str, game: Tiny) -> None:
     assert caught.value.check == name, str(caught.value)
     assert str(caught.value).startswith(f"{name}: tiny")
     assert len(str(caught.value).splitlines()) == 1
+
+
+def test_an_empty_inventory_is_named() -> None:
+    with pytest.raises(ConformanceError, match="the inventory is empty"):
+        conformance.check(game_of(CountsNothing), games=1)
 
 
 def test_every_check_has_rejected_something() -> None:

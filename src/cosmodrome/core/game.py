@@ -177,6 +177,9 @@ class Game(ABC, Generic[S]):
             )
         return self._kinds[parts[0]].read(seat, parts[1:])
 
+    def __repr__(self) -> str:
+        return f"<game {self.name}, pack {self.pack.version} {self.pack.hash[:12]}>"
+
     def __reduce__(self) -> tuple[object, ...]:
         from .registry import is_published
 

@@ -86,6 +86,9 @@ class Match(Generic[S]):
         self._floor = 0  # undo never goes behind the last rewind
         self._kept: dict[int, S] = {0: self.state.copy()}  # some positions by their ply; others are played again
 
+    def __repr__(self) -> str:
+        return f"<match at ply {self.ply}: {self.state!r}>"
+
     @property
     def ply(self) -> int:
         """How many actions the present line of play has."""

@@ -119,6 +119,10 @@ class State(ABC):
 
     __hash__ = None  # type: ignore[assignment]
 
+    def __repr__(self) -> str:
+        turn = "over" if self.over else f"turn {', '.join(map(str, self.turn))}"
+        return f"<{self.game.name}: {self.seats} seats, round {self.view(None).get('round')}, {turn}>"
+
     def __reduce__(self) -> tuple[object, ...]:
         return restore, (self.game, self.to_json())
 
