@@ -1,8 +1,7 @@
 // Who sits there, in words.
 
 import { t, both } from './messages.svelte.ts'
-import { levels } from './session.svelte.ts'
-import type { Seat } from './protocol.ts'
+import type { Level, Seat } from './protocol.ts'
 
 /** The name of a seat: a person's own, a bot by its level. */
 export function nameOf(seat: Seat | undefined): string {
@@ -12,9 +11,9 @@ export function nameOf(seat: Seat | undefined): string {
 }
 
 /** What a seat is besides its name: a bot of some level, a stand-in, here or away. */
-export function stateOf(seat: Seat, isOnline: boolean): string {
+export function stateOf(seat: Seat, isOnline: boolean, levels: readonly Level[]): string {
   if (seat.stand_in) return t('stand_in')
   if (seat.kind === 'bot')
-    return t('bot', { level: both(levels().find((one) => one.name === seat.level)?.title) || (seat.level ?? '') })
+    return t('bot', { level: both(levels.find((one) => one.name === seat.level)?.title) || (seat.level ?? '') })
   return isOnline ? t('online') : t('offline')
 }

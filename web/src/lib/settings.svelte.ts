@@ -20,8 +20,9 @@ export interface Settings {
 const KEY = 'cosmodrome.settings'
 
 function defaults(): Settings {
+  const language = globalThis.navigator?.language // there is none in tests of a model
   return {
-    language: navigator.language?.startsWith('ru') || !navigator.language ? 'ru' : 'en',
+    language: !language || language.startsWith('ru') ? 'ru' : 'en',
     theme: 'system',
     sound: true,
     voice: true,
