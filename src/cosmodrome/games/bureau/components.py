@@ -337,21 +337,8 @@ class Components:
         tiles: list[Tile] = []
         holes = 0
         for entry in file.tables("tile"):
-            planet = entry.word("planet", COLOURS, "") if entry.has("planet") else ""
-            mall = entry.flag("megamall", False)
-            group = entry.word("set", SETS)
-            hole = -1
-            if entry.flag("wormhole", False):
-                hole = holes
-                holes += 1
-            if group == "start" and entry.has("bonus"):
-                raise entry.wrong("bonus", "none on a starting tile")
-            bonus = 0 if group == "start" else self._effects(entry, "bonus", "", entry.raw("bonus"), True)
-            colour = COLOURS.index(planet) if planet else -1
-            samples = 7 if mall else 1 << colour if planet else 0
-            tile = Tile(_id(entry), group, entry.text("name"), colour, mall, hole, bonus, samples)
-            entry.origin()
-            entry.done()
+            tile = self._read_tile(entry, holes)
+            holes += tile.hole >= 0
             if any(tile.id == other.id for other in tiles):
                 raise entry.wrong("id", "an id of its own")
             tiles.append(tile)
@@ -371,17 +358,36 @@ class Components:
                             (("base",), ("base",), ("base", "3+"), ("base", "3+", "4"))))  # fmt: skip
         bare = ((-1,) * 6,) * len(tiles)
         self.empty_space = Space((-1,) * len(tiles), {}, bare, bytes(len(tiles)), 0)
-        layout = file.table("layout")
+        self._read_layouts(file.table("layout"))
+        file.done()
+
+    def _read_tile(self, entry: Entry, holes: int) -> Tile:
+        """One tile, after so many wormholes."""
+        planet = entry.word("planet", COLOURS, "") if entry.has("planet") else ""
+        mall = entry.flag("megamall", False)
+        group = entry.word("set", SETS)
+        hole = holes if entry.flag("wormhole", False) else -1
+        if group == "start" and entry.has("bonus"):
+            raise entry.wrong("bonus", "none on a starting tile")
+        bonus = 0 if group == "start" else self._effects(entry, "bonus", "", entry.raw("bonus"), True)
+        colour = COLOURS.index(planet) if planet else -1
+        samples = 7 if mall else 1 << colour if planet else 0
+        tile = Tile(_id(entry), group, entry.text("name"), colour, mall, hole, bonus, samples)
+        entry.origin()
+        entry.done()
+        return tile
+
+    def _read_layouts(self, layout: Entry) -> None:
+        """Where the starting tiles lie: all of them at a table, some of them alone."""
         self.table_space = self._read_layout(layout.table("table"))
-        for i, tile in enumerate(tiles):
+        self.solo_space = self._read_layout(layout.table("solo"))
+        layout.done()
+        for i, tile in enumerate(self.tiles):
             if tile.set == "start" and self.table_space.places[i] < 0:
                 raise PackError(f"tiles.toml: layout: table: expected a place for the starting tile {tile.id}")
-        self.solo_space = self._read_layout(layout.table("solo"))
         self.centre = self.table_space.at[CENTRE]
         if self.solo_space.at[CENTRE] != self.centre:
             raise PackError("tiles.toml: layout: solo: expected the same tile at [0, 0] as in layout: table")
-        layout.done()
-        file.done()
 
     def _read_layout(self, entry: Entry) -> Space:
         """Starting tiles at their places, the one with a wormhole in the centre (B8, B45)."""

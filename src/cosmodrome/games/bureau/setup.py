@@ -9,7 +9,7 @@ from ...core.event import Event
 from . import rules
 from .actions import KINDS
 from .compartments import ALL_SIDES, HULL, OFFERED, turned
-from .components import DRAWN, SAMPLES_EACH, bits
+from .components import DRAWN, SAMPLES_EACH, Components, bits
 from .contract import Lot
 from .events import GameStarted
 from .rules import MODES
@@ -35,29 +35,18 @@ def deal(
     state.components = components
     state.generator = generator
     state.seats = seats
-    by_lot: list[Lot] = []
     first = options["first"]
-    if isinstance(first, int):
-        state.first = first
-    else:
-        state.first = generator.randrange(seats)
-        by_lot.append("first")
+    state.first = first if isinstance(first, int) else generator.randrange(seats)
     state.captains = options["captains"] == "on"
-    captains = [-1] * seats
+    captains, ships = [-1] * seats, [0] * seats
     if state.captains:
         captains = _lot(options["named_captains"], [c.id for c in components.captains], seats, generator)
-        if options["named_captains"] is None:
-            by_lot.append("captains")
-    ships = [0] * seats
     if options["ships"] != "common":
         ships = [1 + i for i in _lot(options["boards"], [s.id for s in components.ships[1:]], seats, generator)]
-        if options["boards"] is None:
-            by_lot.append("ships")
     state.turns = 0
-    state.closing = -1
+    state.closing = state.placed = -1
     state.agenda = state.used = state.number = state.owed = state.landed = 0
     state.under = None
-    state.placed = -1
     state.space = components.solo_space if seats == 1 else components.table_space
     state.stack = components.stacks[seats]
     state.bag = DRAWN[seats - 1]
@@ -66,15 +55,7 @@ def deal(
     state.queue = tuple(rules.draw_agent(state) for _ in range(QUEUE))
     state.stock = _bytes([SAMPLES_EACH] * 3)
     state.built = 0
-    supply = _bytes([agent.start for agent in components.agents])
-    offices = _bytes(components.office_counts)
-    state.players = tuple(
-        Player(
-            ship, captain, supply, (0, 0, 0, 0), 0, 0, HULL, _EVERYWHERE, START_FUEL, START_CELLS - START_FUEL,
-            START_CELLS, 0, 0, 0, components.centre, offices, (), 0,
-        )
-        for ship, captain in zip(ships, captains, strict=True)
-    )  # fmt: skip
+    state.players = tuple(_player(components, *given) for given in zip(ships, captains, strict=True))
     state.seat = state.first
     state.unpack(state.players[state.first])
     if events is not None:
@@ -84,7 +65,7 @@ def deal(
                 tuple(components.ships[ship].id for ship in ships),
                 tuple(components.captains[captain].id for captain in captains) if state.captains else (),
                 tuple(KINDS[kind] for kind in state.queue),
-                tuple(by_lot),
+                _by_lot(options),
             )
         )
     if options["ships"] == "choice":
@@ -93,6 +74,28 @@ def deal(
         rules.begin_turn(state, events)
     rules.settle(state, events)
     return state
+
+
+def _player(components: Components, ship: int, captain: int) -> Player:
+    """What a player begins with (B11)."""
+    supply = _bytes([agent.start for agent in components.agents])
+    offices = _bytes(components.office_counts)
+    return Player(
+        ship, captain, supply, (0, 0, 0, 0), 0, 0, HULL, _EVERYWHERE, START_FUEL, START_CELLS - START_FUEL, START_CELLS,
+        0, 0, 0, components.centre, offices, (), 0,
+    )  # fmt: skip
+
+
+def _by_lot(options: "Mapping[str, Value]") -> tuple[Lot, ...]:
+    """What is left to chance."""
+    found: list[Lot] = []
+    if options["first"] == "lot":
+        found.append("first")
+    if options["captains"] == "on" and options["named_captains"] is None:
+        found.append("captains")
+    if options["ships"] != "common" and options["boards"] is None:
+        found.append("ships")
+    return tuple(found)
 
 
 def _lot(named: "Value", ids: list[str], seats: int, generator: Generator) -> list[int]:
