@@ -9,7 +9,7 @@ import cosmodrome
 from bots.tables import positions
 from cosmodrome import bots
 from cosmodrome.bots.cities import CitiesEvaluation, CitiesSketch, Packing
-from cosmodrome.games.cities.components import ADVANCED
+from cosmodrome.games.cities.names import ADVANCED
 from cosmodrome.games.cities.scoring import score
 from cosmodrome.games.cities.state import CitiesState
 

@@ -22,15 +22,25 @@ from typing import Any, cast
 import cosmodrome
 from cosmodrome.core.event import Event
 from cosmodrome.games.cities import rules
-from cosmodrome.games.cities.components import SOLO
-from cosmodrome.games.cities.effects import BUILDINGS, TILES
 from cosmodrome.games.cities.meta import Cities
-from cosmodrome.games.cities.placement import cells_of
-from cosmodrome.games.cities.resources import ONE_EACH, UNITS, pack, unpack
+from cosmodrome.games.cities.names import BUILDINGS, SOLO, TILES
+from cosmodrome.games.cities.packed import (
+    ONE_EACH,
+    ONE_TILE,
+    ONLY,
+    UNITS,
+    Acting,
+    RaisedLimit,
+    less,
+    members,
+    pack,
+    set_of,
+    tile_count,
+    unpack,
+)
 from cosmodrome.games.cities.state import CitiesState
 
 game = cast(Cities, cosmodrome.load("cities"))
-DECKS = ("basic", "advanced", "solo")
 
 
 def units(digits: str) -> int:
@@ -58,9 +68,9 @@ def lay(state: CitiesState, seat: int, tiles: Sequence[str], monuments: Sequence
     for one in monuments:
         raised = state.game.parse(f"monument {one}", seat)
         spots.append(next(i for i, action in enumerate(layout.raises(seat)) if action is raised))
-        state.monuments &= ~(1 << layout.spot_kind[spots[-1]])
+        state.monuments = less(state.monuments, ONLY[layout.spot_kind[spots[-1]]])
     for i in numbers:
-        state.supply -= 1 << 8 * layout.kinds[i]
+        state.supply -= ONE_TILE[layout.kinds[i]]
     state.boards[seat] = layout.board(numbers, tuple(spots))
 
 
@@ -87,7 +97,7 @@ def table(
     seats = 1 if deck == "solo" else seats
     state = plays.start(seats, seed=1, **{"asteroid": "loaf", "monuments": bool(monuments), **options})
     if monuments:
-        state.monuments = sum(1 << i for i, one in enumerate(plays.components.monuments) if one.id in monuments)
+        state.monuments = set_of(i for i, one in enumerate(plays.components.monuments) if one.id in monuments)
     state.areas = units(areas)
     state.stores = [units(store)] + [ONE_EACH] * (seats - 1)
     state.rival_store = 0
@@ -96,14 +106,14 @@ def table(
         state.rival_store = state.bank - units(bank)
         state.bank = units(bank)
     for name in empty:
-        state.slots &= ~(1 << BUILDINGS.index(name))
-        state.supply += 1 << 8 * BUILDINGS.index(name)
+        state.slots -= ONLY[BUILDINGS.index(name)]
+        state.supply += ONE_TILE[BUILDINGS.index(name)]
     lay(state, 0, tiles)
     for name in no_supply:
         kind = TILES.index(name)
-        left = state.supply >> 8 * kind & 255
-        state.supply -= left << 8 * kind
-        state.rival_tiles += left << 8 * kind
+        left = tile_count(state.supply, kind) * ONE_TILE[kind]
+        state.supply -= left
+        state.rival_tiles += left
     return state
 
 
@@ -121,29 +131,38 @@ def turn(
     numbers = iter(n for n in range(1, len(state.workers)) if n not in (worker, first, *others))
     if night and first is None:
         first = next(numbers)
-    state.played[0] = first | worker << 5 if night and first else worker
+    state.played[0] = (first, worker) if night and first else (worker,)
     for i, number in enumerate(others):
-        seat = 1 + i // 2
         if state.deck == SOLO:
-            state.rival_played |= number << 5 * i
+            state.rival_played += (number,)
         else:
-            state.played[seat] |= number << 5 * (i % 2)
-    shown = [n for pair in (*state.played, state.rival_played) for n in (pair & 31, pair >> 5) if n]
-    state.seen = sum(1 << n for n in shown)
-    state.pool = (1 << len(state.workers)) - 2
+            state.played[1 + i // 2] += (number,)
+    state.seen = set_of(number for played in (*state.played, state.rival_played) for number in played)
+    state.pool = set_of(range(1, len(state.workers)))
     for seat in range(state.seats):
-        state.hands[seat] = sum(1 << next(numbers) for _ in range(2 if night else 3))
-    state.rest = state.pool & ~state.seen & ~sum(state.hands)
+        state.hands[seat] = set_of(next(numbers) for _ in range(2 if night else 3))
+    state.rest = less(less(state.pool, state.seen), sum(state.hands))
     state.stage = int(night)
     state.round = rules.ROUNDS if night else 1  # the round ends with this turn, and no refresh comes between
     if reserved:
-        state.reserved[0] = BUILDINGS.index(reserved) + 1
-        state.slots &= ~(1 << state.reserved[0] - 1)
-    state.limits[0] = limit << 2 | 1 if limit else 0
-    state.queue = (worker << 3,)
+        kept = BUILDINGS.index(reserved)
+        state.reserved[0] = kept
+        state.slots -= ONLY[kept]
+    state.limits[0] = RaisedLimit(limit, 1) if limit else None
+    state.queue = (Acting(worker, 0),)
     rules.begin_turn(state, None)
     rules.advance(state, None)
     return state
+
+
+def shown(state: CitiesState, seat: int | None = 0) -> Any:
+    """The view of a seat, for tests that know what is in it."""
+    return state.view(seat)
+
+
+def tried(state: CitiesState, text: str, seat: int = 0) -> Any:
+    """The preview of an action, for tests that know what is in it."""
+    return state.preview(state.game.parse(text, seat))
 
 
 def texts(state: CitiesState, seat: int | None = None) -> list[str]:
@@ -172,7 +191,7 @@ def refusal(state: CitiesState, text: str, seat: int | None = None) -> str:
 
 def step(state: CitiesState) -> str:
     """What is to be done now: a step of seat 0's turn, or `done` when that is over."""
-    found = state.view(0)["step"]
+    found = shown(state, 0)["step"]
     return "done" if found is None or found.get("seat", -1) != 0 else str(found["kind"])
 
 
@@ -217,4 +236,4 @@ class Case:
 
 def hand(state: CitiesState, seat: int) -> list[int]:
     """The workers in a hand."""
-    return list(cells_of(state.hands[seat]))
+    return list(members(state.hands[seat]))

@@ -7,13 +7,11 @@ import pytest
 
 from cosmodrome.core.packs import Pack
 from cosmodrome.games.cities import rules, scoring
-from cosmodrome.games.cities.effects import STATUE
 from cosmodrome.games.cities.meta import Cities
-from cosmodrome.games.cities.placement import cells_of, mask_of
 from cosmodrome.games.cities.state import CitiesState
 
 from .cards import GREENHOUSE, HABITAT, POWER
-from .table import digits, do, game, lay, refusal, step, texts, tiles_of, turn
+from .table import digits, do, game, lay, placement, refusal, step, texts, tiles_of, turn
 from rules import rule
 
 
@@ -59,10 +57,9 @@ def test_a_monument_may_be_placed_after_a_build_that_an_ability_was_bound_to(
 def crowded(bare: tuple[str, ...], **given: Any) -> CitiesState:
     """The rigger at night with units for an atmosphere generator; statues on all cells but these."""
     state = turn(8, night=True, deck="advanced", store="1011", **given)
-    layout = state.sides[0].layout
-    empty = mask_of(8 * (int(name[1]) - 1) + "abcdefgh".index(name[0]) for name in bare)
-    statues = tuple(layout.number[STATUE, (cell,)] for cell in cells_of(layout.outline & ~empty))
-    state.boards[0] = layout.board(statues, ())
+    names = [f"{'abcdefgh'[c]}{r + 1}" for r, row in enumerate(state.sides[0].rows) for c in range(8) if row[c] != "."]
+    statues = tuple(placement(state, 0, f"statue {name}") for name in names if name not in bare)
+    state.boards[0] = state.sides[0].layout.board(statues, ())
     rules.look(state)
     return state
 
@@ -141,12 +138,12 @@ SURVEYORS = [
 def test_an_empty_slot_is_built_from_while_the_other_slot_of_the_building_is_full(given: dict[str, Any]) -> None:
     # given four players, and the cheap slot of the power plant empty
     state = turn(seats=4, store="0201", empty=("power",), **given)
-    supply, slots = scoring.tile_counts(state.supply), state.slots
+    supply, slots = state.view(0)["board"]["supply"]["power"], state.slots
     # then its tile comes from the supply at the cheap slot's price
     assert "build power supply" in texts(state, 0)
     do(state, "build power supply", f"place {POWER}")
     assert tiles_of(state) == ["power"]
-    assert scoring.tile_counts(state.supply)[3] == supply[3] - 1
+    assert state.view(0)["board"]["supply"]["power"] == supply - 1
     assert state.slots == slots
 
 
@@ -156,7 +153,7 @@ def test_the_empty_dear_slot_has_its_own_price(given: dict[str, Any]) -> None:
     state = turn(seats=4, store="0201", **given)
     assert not [text for text in texts(state, 0) if "supply" in text]
     state = turn(seats=4, store="0211", **given)
-    state.slots &= ~(1 << 8)
+    state.slots -= 1 << 8  # the power plant's dear slot
     state.supply += 1 << 24
     rules.look(state)
     assert [text for text in of_kind(state, "build") if "power" in text] == [
@@ -186,7 +183,7 @@ def test_a_tile_partly_under_another_may_be_lifted() -> None:
     assert "place habitat c2,d2,c3,d3,b3" not in texts(state)
     do(state, "place habitat d2,c3,d3,c4,d4")
     assert tiles_of(state) == ["habitat", "power"]
-    assert cells_of(state.boards[0].covered & 0xFF) == (4,)  # of the first row only the power plant's e1
+    assert state.boards[0].covered & 0b11111111 == 1 << 4  # of the first row only the power plant's e1
 
 
 @rule("C21")
@@ -218,7 +215,8 @@ def test_a_tile_may_overlap_tiles_but_no_monument() -> None:
 @rule("C48")
 def test_a_reserved_tile_leaves_its_slot_and_lies_open_to_all() -> None:
     state = do(turn(6, seats=4, store="0000"), "gather water", "reserve power dear")
-    assert not state.slots >> 8 & 1
+    empty = [(slot["tile"], slot["source"]) for slot in state.view(0)["board"]["slots"] if not slot["has_tile"]]
+    assert empty == [("power", "dear")]
     assert [state.view(seat)["players"][0]["reserved"] for seat in (0, 1, None)] == ["power"] * 3
 
 

@@ -3,13 +3,14 @@
 import pytest
 
 from cosmodrome.core.event import Event
-from cosmodrome.games.cities import rules, scoring
-from cosmodrome.games.cities.effects import BUILD, STATUE
+from cosmodrome.games.cities import rules, scoring, steps
+from cosmodrome.games.cities.effects import BUILD
 from cosmodrome.games.cities.events import MonumentDeclined, MonumentPlaced
-from cosmodrome.games.cities.placement import cells_of
+from cosmodrome.games.cities.names import STATUE
+from cosmodrome.games.cities.packed import members
 from cosmodrome.games.cities.state import CitiesState
 
-from .table import do, game, lay, placement, refusal, step, table, texts, turn
+from .table import do, game, lay, placement, refusal, shown, step, table, texts, turn
 from rules import rule
 
 # Around c1: the outline above and at its left; a tile on d1 and one on c2 close it in.
@@ -27,7 +28,7 @@ CLOSES = "place greenhouse c2,d2,e2,c3"  # with d1 it leaves c1 alone
 @rule("C35")
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_as_many_monuments_as_players_are_drawn(seats: int) -> None:
-    drawn = [tuple(game.start(seats, seed, monuments=True).view(None)["monuments"]) for seed in range(30)]
+    drawn = [tuple(shown(game.start(seats, seed, monuments=True))["monuments"]) for seed in range(30)]
     assert {len(names) for names in drawn} == {seats}
     assert len(set(drawn)) > 10
     assert game.start(seats, 1).view(0)["monuments"] is None
@@ -42,8 +43,8 @@ def test_a_region_closed_in_by_a_tile_may_take_a_monument_at_once() -> None:
     do(state, "monument m1 c1", events=events)
     assert [e for e in events if isinstance(e, MonumentPlaced)] == [MonumentPlaced(0, "m1", (2,))]
     assert state.stores[0] == store
-    assert state.view(0)["monuments"] == ["m2"]
-    assert state.view(0)["players"][0]["monuments"] == [{"monument": "m1", "cells": [2]}]
+    assert shown(state, 0)["monuments"] == ["m2"]
+    assert shown(state, 0)["players"][0]["monuments"] == [{"monument": "m1", "cells": [2]}]
     assert step(state) == "done"
 
 
@@ -53,7 +54,7 @@ def test_a_monument_may_be_declined_and_its_region_does_not_count_again() -> Non
     events: list[Event] = []
     do(state, "skip", events=events)
     assert [type(e) for e in events if isinstance(e, MonumentDeclined)] == [MonumentDeclined]
-    assert state.view(0)["monuments"] == ["m1", "m2"]
+    assert shown(state, 0)["monuments"] == ["m1", "m2"]
     # a later tile elsewhere does not bring it back
     later = turn(1, store="0201", monuments=("m1", "m2"), tiles=(BESIDE, "greenhouse c2,d2,e2,c3"))
     do(later, "build power slot", "place power c4,d4,b5,c5")
@@ -88,7 +89,7 @@ def test_several_monuments_may_be_placed_at_once() -> None:
     do(state, "monument m2 f1,f2")
     assert texts(state) == ["monument m1 c1", "skip"]
     do(state, "monument m1 c1")
-    assert state.view(0)["monuments"] == []
+    assert shown(state, 0)["monuments"] == []
 
 
 @rule("C36")
@@ -133,11 +134,11 @@ def test_a_monument_never_bars_a_build_that_one_is_bound_to() -> None:
     state = turn(8, deck="advanced", store="1011", monuments=("m1", "m4t"))
     layout = state.sides[0].layout
     room = layout.masks[placement(state, 0, "atmosphere d1,c2,d2,e2")]
-    statues = tuple(layout.number[STATUE, (cell,)] for cell in cells_of(layout.outline & ~room))
+    statues = tuple(layout.number[STATUE, (cell,)] for cell in members(layout.outline & ~room))
     state.boards[0] = layout.board(statues, ())
     spots = layout.closed(0, layout.outline & ~room, state.monuments)
     assert len(spots) == 1
-    state.todo = ((rules.MONUMENT, *spots), (rules.MAIN,), (rules.END,))
+    state.todo = (steps.Monument(spots), steps.ACTING, steps.ENDING)
     free = state.copy()
     rules.advance(free, None)
     assert texts(free) == ["monument m4t d1,c2,d2,e2", "skip"]

@@ -9,6 +9,11 @@ import pytest
 import cosmodrome
 from cosmodrome.core.packs import Pack
 from cosmodrome.games.cities.effects import (
+    BEFORE,
+    BUILD,
+    GATHER,
+    INSTEAD,
+    NO_ACTION,
     Again,
     Areas,
     Capacity,
@@ -43,9 +48,9 @@ def effect(files: Files, number: int, **change: Any) -> None:
 
 
 MISTAKES: dict[str, Callable[[Files], object]] = {
-    "buildings.toml: building habitat: field tiles: expected 16": lambda f: f["buildings.toml"]["building"][0].update(
-        tiles=15
-    ),
+    "buildings.toml: building habitat: field tiles: expected a whole number from 2": lambda f: f["buildings.toml"][
+        "building"
+    ][0].update(tiles=1),
     "buildings.toml: building greenhouse: field shape: expected cells that hang": lambda f: f["buildings.toml"][
         "building"
     ][1].update(shape="#.#"),
@@ -73,7 +78,7 @@ MISTAKES: dict[str, Callable[[Files], object]] = {
     "asteroids.toml: asteroid loaf: field advanced: expected cells that hang": lambda f: f["asteroids.toml"][
         "asteroid"
     ][0].update(advanced="s.s.....\n" + "........\n" * 7),
-    "asteroids.toml: asteroid: expected 5 of them, got 4": lambda f: f["asteroids.toml"]["asteroid"].pop(),
+    "asteroids.toml: asteroid: expected at least 5 of them, got 4": lambda f: f["asteroids.toml"]["asteroid"].pop(),
     "objectives.toml: objective suburb: field lower: expected another": lambda f: f["objectives.toml"]["objective"][
         0
     ].update(lower="habitat"),
@@ -86,7 +91,18 @@ MISTAKES: dict[str, Callable[[Files], object]] = {
     "workers_basic.toml: worker 7: field number: expected 1": lambda f: f["workers_basic.toml"]["worker"][0].update(
         number=7
     ),
-    "workers_basic.toml: worker: expected 25 of them, got 24": lambda f: f["workers_basic.toml"]["worker"].pop(),
+    "workers_basic.toml: worker: expected at least 20 that are not the expansion's, got 19": lambda f: f[
+        "workers_basic.toml"
+    ]["worker"][0].update(expansion=True),
+    "workers_basic.toml: worker 64: field number: expected a whole number from 1 to 63": lambda f: f[
+        "workers_basic.toml"
+    ]["worker"][0].update(number=64),
+    "workers_solo.toml: worker: expected an even number of them, 6 or more, got 13": lambda f: f["workers_solo.toml"][
+        "worker"
+    ].pop(),
+    "workers_basic.toml: worker 1: portrait: field beard: expected true or false": lambda f: f["workers_basic.toml"][
+        "worker"
+    ][0].update(portrait={"beard": "long"}),
     "workers_basic.toml: worker 1: field capacity: expected a whole number": lambda f: f["workers_basic.toml"][
         "worker"
     ][0].update(capacity="two"),
@@ -181,8 +197,8 @@ def test_every_primitive_and_every_hook_is_used_by_some_worker() -> None:
     assert used == primitives
     permits = {one.rule for ability in abilities for one in ability.effects if isinstance(one, Permit)}
     assert permits == {"corner", "gap", "overlap"}
-    assert {ability.when for ability in abilities} == {1, 2, 4, 8}
-    assert {ability.then for ability in abilities} == {0, 1, 2}
+    assert {ability.when for ability in abilities} == {GATHER, BUILD, BEFORE, INSTEAD}
+    assert {ability.then for ability in abilities} == {NO_ACTION, GATHER, BUILD}
     assert any(one.per_open for ability in abilities for one in ability.effects)
 
 
@@ -203,5 +219,5 @@ def test_facts_hold_every_component() -> None:
     assert len(facts["slots"]) == 15
     assert len(facts["asteroids"]) == len(facts["objectives"]) == 5
     assert len(facts["monuments"]) == 9
-    assert [len(deck) for deck in facts["workers"].values()] == [25, 25, 14]
-    assert len(facts["tiles"]["habitat"]["orientations"]) == 8
+    workers = facts["workers"]
+    assert [len(deck) for deck in (workers["basic"], workers["advanced"], workers["solo"])] == [25, 25, 14]

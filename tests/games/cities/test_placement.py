@@ -4,16 +4,14 @@ from random import Random
 
 import pytest
 
+from cosmodrome.games.cities.packed import members, select, set_of
 from cosmodrome.games.cities.placement import (
     Board,
     Layout,
     Placements,
     around,
     beside,
-    cells_of,
-    mask_of,
     region,
-    select,
 )
 
 from .table import game
@@ -48,8 +46,8 @@ def allowed_by_the_book(
 ) -> bool:
     """C20 and C21, cell by cell."""
     tiles = {cell for i in board.tiles for cell in layout.cells[i]}
-    monuments = {cell for spot in board.monuments for cell in cells_of(layout.spots[spot][1])}
-    cells = set(cells_of(mask))
+    monuments = {cell for spot in board.monuments for cell in members(layout.spots[spot][1])}
+    cells = set(members(mask))
     if cells & monuments or len(cells & tiles) > overlap:
         return False
     if gap or not (tiles or monuments):
@@ -92,8 +90,8 @@ def test_regions_are_found_by_flood_fill() -> None:
     rng = Random(13)
     for layout in LAYOUTS:
         for _ in range(60):
-            before = mask_of(cell for cell in cells_of(layout.outline) if rng.random() < 0.6)
-            change = mask_of(cell for cell in cells_of(layout.outline) if rng.random() < 0.08)
+            before = set_of(cell for cell in members(layout.outline) if rng.random() < 0.6)
+            change = set_of(cell for cell in members(layout.outline) if rng.random() < 0.08)
             after = before ^ change if rng.random() < 0.5 else before | change
             new = regions(layout.outline & ~after) - regions(layout.outline & ~before)
             expected = {mask for mask in new if mask in layout.spot_of}
@@ -103,7 +101,7 @@ def test_regions_are_found_by_flood_fill() -> None:
 
 def regions(empty: int) -> set[int]:
     """All maximal groups of empty cells, cell by cell."""
-    left = set(cells_of(empty))
+    left = set(members(empty))
     found = set()
     while left:
         group = {left.pop()}
@@ -114,24 +112,24 @@ def regions(empty: int) -> set[int]:
                     left.remove(other)
                     group.add(other)
                     todo.append(other)
-        found.add(mask_of(group))
+        found.add(set_of(group))
     return found
 
 
 def test_sets_of_cells() -> None:
-    assert cells_of(beside(1 << 9)) == (1, 8, 9, 10, 17)
-    assert cells_of(around(1 << 0)) == (0, 1, 8, 9)
-    assert cells_of(beside(1 << 63)) == (55, 62, 63)
+    assert members(beside(1 << 9)) == (1, 8, 9, 10, 17)
+    assert members(around(1 << 0)) == (0, 1, 8, 9)
+    assert members(beside(1 << 63)) == (55, 62, 63)
     assert region(1, 0b111 | 1 << 12) == 0b111
 
 
 def test_a_member_of_a_set_is_found_by_its_number() -> None:
     rng = Random(14)
     for _ in range(200):
-        members = rng.getrandbits(rng.choice([8, 60, 260, 900]))
-        listed = cells_of(members)
+        numbers = rng.getrandbits(rng.choice([8, 60, 260, 900]))
+        listed = members(numbers)
         for k in range(0, len(listed), 7):
-            assert select(members, k) == listed[k]
+            assert select(numbers, k) == listed[k]
 
 
 def test_placements_are_a_sequence_like_any_other() -> None:

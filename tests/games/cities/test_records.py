@@ -17,9 +17,7 @@ RECORDS = Path(__file__).parents[2] / "records"
 
 
 def replay(name: str) -> Match[CitiesState]:
-    record = cosmodrome.Record.read(RECORDS / f"cities-{name}.txt")
-    version = record.header()["pack"].split()[0]
-    return record.replay(pack=RECORDS / "packs" / f"cities-{version}")
+    return cosmodrome.Record.read(RECORDS / f"cities-{name}.txt").replay()
 
 
 def told(match: Match[CitiesState]) -> list[Event]:

@@ -5,23 +5,23 @@ from typing import Any
 import pytest
 
 from cosmodrome.core.event import Event
-from cosmodrome.games.cities import rules
+from cosmodrome.games.cities import rules, steps
 from cosmodrome.games.cities.actions import Choose
 from cosmodrome.games.cities.events import ResourcesDiscarded, TurnPassed, WorkerRevealed
-from cosmodrome.games.cities.resources import ONE_EACH, RESOURCES, UNITS
-from cosmodrome.games.cities.scoring import tile_counts
+from cosmodrome.games.cities.names import RESOURCES
+from cosmodrome.games.cities.packed import ONE_EACH, UNITS, Acting, less, set_of, tile_counts
 from cosmodrome.games.cities.state import CitiesState
 
 from .cards import CORNER, FAR, GREENHOUSE, HABITAT, POWER
-from .table import digits, do, game, hand, lay, refusal, step, table, texts, tiles_of, turn, units
+from .table import digits, do, game, hand, lay, refusal, shown, step, table, texts, tiles_of, tried, turn, units
 from rules import rule
 
 
 def deal(state: CitiesState, *hands: tuple[int, ...]) -> CitiesState:
     """Give these workers to the seats in turn."""
     for seat, numbers in enumerate(hands):
-        state.hands[seat] = sum(1 << n for n in numbers)
-    state.rest = state.pool & ~sum(state.hands)
+        state.hands[seat] = set_of(numbers)
+    state.rest = less(state.pool, sum(state.hands))
     return state
 
 
@@ -39,7 +39,7 @@ def test_all_choose_at_once_and_act_by_priority() -> None:
     do(state, "choose 12", seat=2, events=events)
     do(state, "choose 2", seat=1, events=events)
     assert [(e.seat, e.worker) for e in events if isinstance(e, WorkerRevealed)] == [(0, 7), (1, 2), (2, 12)]
-    assert [entry["worker"] for entry in state.view(None)["order"]] == [2, 7, 12]
+    assert [entry["worker"] for entry in shown(state, None)["order"]] == [2, 7, 12]
     assert list(state.turn) == [1]
     do(state, "gather water")
     assert list(state.turn) == [0]
@@ -53,7 +53,7 @@ def test_the_second_worker_comes_from_the_three_left() -> None:
     do(state, "gather water", "gather minerals")
     assert state.turn == (0, 1)
     assert texts(state, 0) == ["choose 5", "choose 6", "choose 8"]
-    assert state.view(1)["players"][0]["played"] == [7]
+    assert shown(state, 1)["players"][0]["played"] == [7]
     assert refusal(state, "choose 7", 0) == "C14: worker 7 is not in the hand"
 
 
@@ -62,16 +62,16 @@ def test_a_choice_is_secret_and_may_be_changed_until_the_last_has_chosen() -> No
     match = game.match(3, 7)
     mine = match.state.legal(0)
     match.play(mine[0])
-    assert match.state.view(1)["players"][0]["is_ready"]
-    assert match.state.view(1)["players"][0]["chosen"] is None
-    assert match.state.view(0)["players"][0]["chosen"] == [mine[0].values()[1]]
+    assert shown(match.state, 1)["players"][0]["is_ready"]
+    assert shown(match.state, 1)["players"][0]["chosen"] is None
+    assert shown(match.state, 0)["players"][0]["chosen"] == [mine[0].values()[1]]
     assert not [event for event in match.log(1) if "Chosen" in type(event).__name__]
     match.play(match.state.legal(2)[1])
     match.undo(0)
     assert match.state.turn == (0, 1)
     match.play(mine[3])
     match.play(match.state.legal(1)[2])
-    assert match.state.view(1)["players"][0]["played"] == [mine[3].values()[1]]
+    assert shown(match.state, 1)["players"][0]["played"] == [mine[3].values()[1]]
 
 
 @rule("C14")
@@ -95,7 +95,7 @@ def test_a_game_has_eight_rounds_of_two_workers() -> None:
         state.play(state.legal(state.turn[0])[0])
     assert turns == 16
     assert state.round == 8
-    assert [bool(pair >> 5) for pair in state.played] == [True, True]
+    assert [len(played) for played in state.played] == [2, 2]
 
 
 @rule("C15")
@@ -112,7 +112,7 @@ def test_gather_or_build_but_a_worker_may_forbid_or_replace() -> None:
 def test_a_gather_ability_does_not_work_with_a_build() -> None:
     # given a storekeeper, whose gather raises the limit, when he builds, then the limit stays
     state = do(turn(3, store="0201"), "build power slot", f"place {POWER}")
-    assert state.limits[0] == 0
+    assert state.limits[0] is None
     # and a foreman, whose build is cheaper, carries no more for it
     state = do(turn(17, store="0000"), "gather water")
     assert digits(state.stores[0]) == "3000"
@@ -124,7 +124,7 @@ def test_an_ability_bound_to_an_action_is_offered_only_if_that_can_be_done() -> 
     can = turn(2, night=True, deck="advanced", store="1110", empty=("entertainment",))
     assert "swap water energy" in texts(can)
     assert "swap water minerals" not in texts(can)
-    assert refusal(can, "swap water minerals").startswith("C15: no build would be possible")
+    assert refusal(can, "swap water minerals").startswith("C15: the action it binds to would not be possible")
     cannot = turn(2, night=True, deck="advanced", store="2000", empty=("entertainment",))
     assert not [text for text in texts(cannot) if text.startswith("swap")]
     # and a watchman by day, who may reserve before gathering
@@ -161,7 +161,7 @@ def test_a_full_store_does_not_forbid_gathering() -> None:
     state = turn(17, store="3330")
     do(state, "gather energy")
     assert step(state) == "discard"
-    assert state.view(0)["step"] == {
+    assert shown(state, 0)["step"] == {
         "kind": "discard",
         "seat": 0,
         "worker": 17,
@@ -188,7 +188,7 @@ def test_a_gather_with_its_additions_is_one_gain_checked_last() -> None:
     assert step(state) == "take"
     do(state, "take water", "take water")
     assert digits(state.stores[0]) == "4223"
-    assert state.view(0)["step"]["units"] == 2
+    assert shown(state, 0)["step"]["units"] == 2
 
 
 @rule("C17")
@@ -206,18 +206,18 @@ def test_a_raised_limit_runs_out_at_the_end_of_the_next_turn() -> None:
     do(state, "gather water", seat=1)
     do(state, "gather energy", seat=0)
     assert digits(state.stores[0]) == "3333"
-    assert state.view(1)["players"][0]["limit"] == 12
+    assert shown(state, 1)["players"][0]["limit"] == 12
     do(state, "choose 17", seat=0)
     do(state, "choose 2", seat=1)
     do(state, "gather minerals", seat=1)
     do(state, "gather organics", seat=0)
     # the gain is checked against 12, and at the end of this turn against 9
-    assert state.view(0)["step"]["units"] == 3
+    assert shown(state, 0)["step"]["units"] == 3
     do(state, "discard water", "discard water", "discard water")
-    assert state.view(0)["step"]["limit"] == 9
+    assert shown(state, 0)["step"]["limit"] == 9
     do(state, "discard organics", "discard organics", "discard organics")
     assert sum(map(int, digits(state.stores[0]))) == 9
-    assert state.limits[0] == 0
+    assert state.limits[0] is None
 
 
 @rule("C18")
@@ -229,7 +229,7 @@ def test_building_pays_to_the_bank_and_takes_the_tile() -> None:
     assert state.bank - bank == units("2010")
     assert state.areas == areas
     assert tiles_of(state) == ["greenhouse"]
-    assert [slot["tile"] for slot in state.view(0)["board"]["slots"] if not slot["has_tile"]] == ["greenhouse"]
+    assert [slot["tile"] for slot in shown(state, 0)["board"]["slots"] if not slot["has_tile"]] == ["greenhouse"]
 
 
 @rule("C18")
@@ -256,13 +256,15 @@ def test_a_slot_needs_a_tile_the_price_and_room() -> None:
 def test_tiles_can_be_tried_out_unseen() -> None:
     state = turn(1, store="2221")
     before = state.to_json()
-    tried = state.preview(game.parse("build power slot", 0))
-    assert [list(map(int, cells)) for cells in tried["placements"]]
-    assert len(tried["placements"]) == len(list(do(state.copy(), "build power slot").legal(0)))
-    assert tried["payments"] == [{"water": 0, "minerals": 2, "organics": 0, "energy": 1}]
+    told = tried(state, "build power slot")
+    assert [list(map(int, cells)) for cells in told["placements"]]
+    assert len(told["placements"]) == len(list(do(state.copy(), "build power slot").legal(0)))
+    price = {"water": 0, "minerals": 2, "organics": 0, "energy": 1}
+    assert told["payments"] == [{"units": price, "stand_ins": dict.fromkeys(price, 0)}]
+    assert (told["price"], told["usual"]) == ({"minerals": 2, "energy": 1}, 0)
     built = do(state.copy(), "build power slot")
-    for action, change in zip(built.legal(0), tried["changes"], strict=True):
-        assert change == built.preview(action)
+    for action, change in zip(built.legal(0), told["changes"], strict=True):
+        assert {"kind": "place", **change} == built.preview(action)
     assert state.to_json() == before
 
 
@@ -423,9 +425,9 @@ def test_monuments_never_move_and_are_never_overlapped() -> None:
 
 def end_of_round(state: CitiesState) -> CitiesState:
     """The position after the refresh, without any other action."""
-    state.queue = (1 << 3,)
+    state.queue = (Acting(1, 0),)
     state.stage = 1
-    state.todo = ((rules.NEXT,),)
+    state.todo = (steps.GOING_ON,)
     rules.advance(state, None)
     return state
 
@@ -433,9 +435,9 @@ def end_of_round(state: CitiesState) -> CitiesState:
 def with_played(state: CitiesState, *pairs: tuple[int, int]) -> CitiesState:
     """Both workers of every seat lie open; the first hands are theirs no more."""
     for seat, (first, second) in enumerate(pairs):
-        state.played[seat] = first | second << 5
-        state.hands[seat] &= ~(1 << first | 1 << second)
-        state.seen |= 1 << first | 1 << second
+        state.played[seat] = first, second
+        state.hands[seat] = less(state.hands[seat], set_of((first, second)))
+        state.seen |= set_of((first, second))
     return state
 
 
@@ -491,7 +493,7 @@ def test_used_workers_go_to_the_left(seats: int) -> None:
     for seat in range(seats):
         from_right = hands[(seat - 1) % seats][:2]
         assert hand(state, seat) == sorted((*from_right, *hands[seat][2:]))
-    assert state.view(None)["players"][1]["known"] == [1, 2]
+    assert shown(state, None)["players"][1]["known"] == [1, 2]
 
 
 @rule("C12", "C26")
@@ -504,7 +506,7 @@ def test_two_players_pass_by_piles_with_a_round_between() -> None:
     assert {7, 8} < set(second)
     assert {*first, *second} == {3, 4, 7, 8, 9, 10, 11, 12}
     # then both put: seat 0's workers lie at seat 1's right
-    assert state.view(0)["piles"] == [[5, 6], [1, 2]]
+    assert shown(state, 0)["piles"] == ([5, 6], [1, 2])
     taken = [n for n in first if n > 8]
     state.stage, state.round = 1, 2
     with_played(state, (3, 4), (7, 8))
@@ -558,13 +560,13 @@ def test_plans_choose_both_workers_in_order() -> None:
     assert len(texts(state, 0)) == 12
     do(state, "plan 7 5", seat=0)
     do(state, "plan 1 4", seat=1)
-    assert [player["played"] for player in state.view(None)["players"]] == [[7], [1]]
-    assert state.view(1)["players"][0]["chosen"] is None
-    assert state.view(0)["players"][0]["chosen"] == [5]
+    assert [player["played"] for player in shown(state, None)["players"]] == [[7], [1]]
+    assert shown(state, 1)["players"][0]["chosen"] is None
+    assert shown(state, 0)["players"][0]["chosen"] == [5]
     # the second ones are revealed only when all first ones have acted
     while state.stage == 0:
         do(state, texts(state)[0])
-    assert [player["played"] for player in state.view(None)["players"]] == [[7, 5], [1, 4]]
+    assert [player["played"] for player in shown(state, None)["players"]] == [[7, 5], [1, 4]]
     assert state.turn == (1,)
     assert refusal(deal(table(2, plans="plans"), (5, 6, 7, 8), (1, 2, 3, 4)), "plan 5 5", 0).startswith("C33")
 
@@ -577,7 +579,7 @@ def test_plans_by_day_and_by_night() -> None:
     do(state, "gather water", seat=1)
     do(state, "gather energy", seat=0)
     assert digits(state.stores[0]) == "0103"  # 11 by day
-    assert [entry["worker"] for entry in state.view(None)["order"]] == [2, 9]
+    assert [entry["worker"] for entry in shown(state, None)["order"]] == [2, 9]
 
 
 @rule("C34")
@@ -586,7 +588,7 @@ def test_rank_and_file_counts_up_and_one_may_act_twice_running() -> None:
     assert len(texts(state, 0)) == 6
     do(state, "plan 1 2", seat=0)
     do(state, "plan 10 20", seat=1)
-    seen: list[int] = []
+    seen: list[Acting] = []
     while any(state.chosen) or state.queue:
         entry = state.queue[0]
         if not seen or seen[-1] != entry:
@@ -594,7 +596,7 @@ def test_rank_and_file_counts_up_and_one_may_act_twice_running() -> None:
         if state.round > 1:
             break
         do(state, texts(state)[0])
-    assert [(entry >> 3, entry & 7) for entry in seen[:4]] == [(1, 0), (2, 0), (10, 1), (20, 1)]
+    assert seen[:4] == [(1, 0), (2, 0), (10, 1), (20, 1)]
 
 
 @rule("C34")
@@ -602,8 +604,8 @@ def test_rank_and_file_reveals_one_at_a_time_and_the_pair_is_final() -> None:
     match = game.match(2, 5, plans="rank_and_file")
     for seat in (0, 1):
         match.play(match.state.legal(seat)[-1])
-    shown = [player["played"] for player in match.state.view(None)["players"]]
-    assert sum(map(len, shown)) == 1
+    told = [player["played"] for player in shown(match.state, None)["players"]]
+    assert sum(map(len, told)) == 1
     assert match.undo_point(0) is None
     assert match.undo_point(1) is None
 
@@ -631,6 +633,6 @@ def test_with_the_new_workers_the_count_goes_to_25() -> None:
     do(state, "plan 1 2", seat=1)
     called: list[int] = []
     while state.round == 1 and called[-1:] != [25]:
-        called.append(state.queue[0] >> 3)
+        called.append(state.queue[0].worker)
         do(state, texts(state)[0])
     assert sorted(set(called)) == [1, 2, 23, 25]

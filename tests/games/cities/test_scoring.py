@@ -6,16 +6,17 @@ import pytest
 
 import cosmodrome
 from cosmodrome.games.cities import scoring
-from cosmodrome.games.cities.placement import Board, cells_of
+from cosmodrome.games.cities.packed import members
+from cosmodrome.games.cities.placement import Board
 from cosmodrome.games.cities.state import CitiesState
 
-from .table import game, lay, table, units
+from .table import game, lay, shown, table, units
 from rules import rule
 
 
 def cover(state: CitiesState, seat: int, terrain: int, bare: int) -> None:
     """Cover all but so many cells of a terrain, whatever with."""
-    cells = cells_of(state.sides[seat].terrain[terrain])
+    cells = members(state.sides[seat].terrain[terrain])
     board = state.boards[seat]
     covered = board.covered | sum(1 << cell for cell in cells[bare:])
     state.boards[seat] = Board(board.tiles, board.monuments, covered, 0, 0, 0, board.counts)
@@ -90,7 +91,7 @@ def ended(*seats: dict[str, Any]) -> CitiesState:
         state.sides = (game.components.asteroids[0].sides[0],) * len(seats)
         lay(state, seat, told.get("tiles", ()))
         first, second = told.get("played", (seat + 1, seat + 5))
-        state.played[seat] = first | second << 5
+        state.played[seat] = first, second
     # an objective for buildings that nobody has
     state.objectives = (3,) * len(seats)
     return state
@@ -150,7 +151,7 @@ def test_there_is_no_outcome_before_the_end() -> None:
 
 def test_a_view_tells_the_score_so_far_and_what_is_open() -> None:
     state = table(tiles=["habitat c1,d1,e1,c2,d2"])
-    own, other = state.view(0)["players"][0]["score"], state.view(1)["players"][0]["score"]
+    own, other = shown(state, 0)["players"][0]["score"], shown(state, 1)["players"][0]["score"]
     assert own["is_whole"]
     assert not other["is_whole"]
     assert "objective" not in dict(other["parts"])

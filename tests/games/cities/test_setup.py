@@ -6,13 +6,12 @@ import pytest
 
 import cosmodrome
 from cosmodrome.core.event import Event
-from cosmodrome.games.cities.effects import BUILDINGS
 from cosmodrome.games.cities.events import HandDealt, ObjectiveDealt
+from cosmodrome.games.cities.names import BUILDINGS, RESOURCES
+from cosmodrome.games.cities.packed import tile_counts, unpack
 from cosmodrome.games.cities.placement import orientations
-from cosmodrome.games.cities.resources import RESOURCES, unpack
-from cosmodrome.games.cities.scoring import tile_counts
 
-from .table import digits, game, hand
+from .table import digits, game, hand, shown
 from rules import rule
 
 
@@ -89,7 +88,7 @@ def test_objectives_and_monuments() -> None:
 def test_the_table_is_set(seats: int, mode: str) -> None:
     state = game.start(seats, 8, mode=mode)
     assert digits(state.areas) == str(seats) * 4
-    assert all(slot["has_tile"] for slot in state.view(None)["board"]["slots"])
+    assert all(slot["has_tile"] for slot in shown(state, None)["board"]["slots"])
     in_slots = 2 if seats > 3 else 1
     assert tile_counts(state.supply) == (*[16 - in_slots] * 5, 8, 8)
     assert [digits(store) for store in state.stores] == ["1111"] * seats
@@ -118,15 +117,15 @@ def test_each_player_gets_four_workers_in_secret(seats: int, needed: int) -> Non
             assert event.audience == (event.seat,)
     picked = tuple(range(20, 20 - needed, -1))
     state = game.start(seats, 5, workers=picked)
-    assert set(state.view(0)["workers"]["pool"]) == set(picked)
+    assert set(shown(state, 0)["workers"]["pool"]) == set(picked)
 
 
 @rule("C11")
 def test_workers_of_the_expansion_are_a_switch_of_their_own() -> None:
     without = game.start(2, 1, monuments=True)
     with_ = game.start(2, 1, monuments=True, new_workers=True)
-    assert without.view(0)["workers"]["pool"] == list(range(1, 21))
-    assert with_.view(0)["workers"]["pool"] == list(range(1, 26))
+    assert shown(without, 0)["workers"]["pool"] == list(range(1, 21))
+    assert shown(with_, 0)["workers"]["pool"] == list(range(1, 26))
     hands = [hand(game.start(5, seed, monuments=True, new_workers=True), 0) for seed in range(20)]
     assert any(n > 20 for numbers in hands for n in numbers)
 
@@ -167,7 +166,7 @@ def test_an_impossible_pick_is_refused(seats: int, options: dict[str, Any], reas
 def test_the_first_asteroid_can_be_picked(asteroid: str) -> None:
     for seed in range(5):
         state = game.start(3, seed, asteroid=asteroid)
-        assert state.view(0)["players"][0]["asteroid"] == asteroid
+        assert shown(state, 0)["players"][0]["asteroid"] == asteroid
         assert len(set(state.asteroids)) == 3
 
 
@@ -179,7 +178,7 @@ def test_two_piles_of_two_are_left_over_for_two_players() -> None:
     left = set(picked) - dealt
     assert len(left) == 4
     assert set(hand_of_rest(state.rest)) == left
-    assert state.view(0)["piles"] == state.view(1)["piles"] == [[], []]
+    assert shown(state, 0)["piles"] == shown(state, 1)["piles"] == ([], [])
 
 
 def hand_of_rest(rest: int) -> list[int]:
@@ -192,7 +191,7 @@ def test_each_player_gets_one_objective_in_secret() -> None:
     state = game.start(5, 4, events=events)
     assert len(set(state.objectives)) == 5
     for seat in range(5):
-        shown = [player["objective"] for player in state.view(seat)["players"]]
-        assert [one is not None for one in shown] == [s == seat for s in range(5)]
-    assert all(player["objective"] is None for player in state.view(None)["players"])
+        told = [player["objective"] for player in shown(state, seat)["players"]]
+        assert [one is not None for one in told] == [s == seat for s in range(5)]
+    assert all(player["objective"] is None for player in shown(state, None)["players"])
     assert all(event.audience == (event.seat,) for event in events if isinstance(event, ObjectiveDealt))

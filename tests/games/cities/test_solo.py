@@ -16,10 +16,10 @@ from cosmodrome.games.cities.events import (
     AutomatonRevealed,
     DeckRenewed,
 )
-from cosmodrome.games.cities.resources import ONE_EACH, UNITS
+from cosmodrome.games.cities.packed import ONE_EACH, UNITS
 from cosmodrome.games.cities.state import CitiesState
 
-from .table import digits, do, game, hand, texts, units
+from .table import digits, do, game, hand, shown, texts, units
 from rules import rule
 
 
@@ -50,7 +50,7 @@ def test_solo_is_set_up_as_for_two_against_an_automaton() -> None:
     assert digits(state.areas) == "2222"
     assert digits(state.stores[0]) == "1111"
     assert digits(state.rival_store) == "2222"
-    view = state.view(0)
+    view = shown(state, 0)
     assert view["board"]["side"] == "2-3"
     assert view["options"]["mode"] == "basic"
     assert view["players"][0]["objective"] is not None
@@ -63,8 +63,8 @@ def test_solo_is_set_up_as_for_two_against_an_automaton() -> None:
 def test_the_solo_workers_are_four_in_hand_and_ten_in_the_deck() -> None:
     state = solo()
     assert len(hand(state, 0)) == 4
-    assert state.view(0)["automaton"]["deck"] == 10
-    assert state.view(0)["workers"]["pool"] == list(range(1, 15))
+    assert shown(state, 0)["automaton"]["deck"] == 10
+    assert shown(state, 0)["workers"]["pool"] == list(range(1, 15))
     # nobody knows the order of the deck: it is drawn card by card
     drawn = set()
     for seed in range(20):
@@ -120,7 +120,7 @@ def test_the_automaton_pays_the_price_and_stacks_the_tile() -> None:
     act(state, 2)
     assert digits(state.rival_store) == "0000"
     assert state.bank - bank == units("0201")
-    assert state.view(0)["automaton"]["tiles"]["power"] == 1
+    assert shown(state, 0)["automaton"]["tiles"]["power"] == 1
     assert not state.slots >> 3 & 1
     # no tile left in the slot
     state = rival("0201")
@@ -178,7 +178,7 @@ def test_the_solo_refresh_and_the_new_deck_after_round_five() -> None:
     for number in range(1, 8):
         before = set(hand(state, 0))
         events: list[Event] = []
-        discarded = set(state.view(0)["automaton"]["discard"])
+        discarded = set(shown(state, 0)["automaton"]["discard"])
         play_round(state, rng, events)
         drawn = {e.worker for e in events if isinstance(e, AutomatonRevealed)}
         now = set(hand(state, 0))
@@ -188,11 +188,11 @@ def test_the_solo_refresh_and_the_new_deck_after_round_five() -> None:
         renewed = [e.workers for e in events if isinstance(e, DeckRenewed)]
         if number == 5:
             assert renewed == [10]
-            assert state.view(0)["automaton"]["deck"] == 10
-            assert state.view(0)["automaton"]["discard"] == []
+            assert shown(state, 0)["automaton"]["deck"] == 10
+            assert shown(state, 0)["automaton"]["discard"] == []
         else:
             assert renewed == []
-            assert set(state.view(0)["automaton"]["discard"]) == discarded | used
+            assert set(shown(state, 0)["automaton"]["discard"]) == discarded | used
         assert sum(map(int, digits(state.areas))) >= 8
 
 
@@ -224,7 +224,7 @@ def test_a_tie_is_the_automatons_win(tiles: int, rank: str) -> None:
 @rule("C47")
 def test_solo_monuments_are_off_unless_switched_on() -> None:
     assert solo().view(0)["monuments"] is None
-    assert len(solo(monuments=True).view(0)["monuments"]) == 2
+    assert len(shown(solo(monuments=True))["monuments"]) == 2
 
 
 def test_the_routines_of_the_solo_workers() -> None:

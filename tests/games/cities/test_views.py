@@ -7,11 +7,11 @@ from typing import Any
 import pytest
 
 import cosmodrome
-from cosmodrome.games.cities.placement import cells_of
+from cosmodrome.games.cities.packed import common, has, members
 from cosmodrome.games.cities.state import CitiesState
 
 from .cards import GREENHOUSE, HABITAT
-from .table import do, game, hand, refusal, table, texts, turn
+from .table import do, game, hand, refusal, shown, table, texts, tried, turn
 from rules import rule
 
 
@@ -30,7 +30,7 @@ def test_a_resample_keeps_every_worker_that_lay_open() -> None:
             other = state.resample(seat, Random(seed))
             assert other.hands[seat] == state.hands[seat]
             for rival in range(4):
-                assert other.hands[rival] & state.seen == state.hands[rival] & state.seen
+                assert common(other.hands[rival], state.seen) == common(state.hands[rival], state.seen)
                 assert len(hand(other, rival)) == len(hand(state, rival))
 
 
@@ -52,7 +52,7 @@ def test_a_resample_draws_hidden_hands_and_choices_anew() -> None:
         other = state.resample(0, Random(seed))
         hands.add(other.hands[1])
         choices.add(other.chosen[1])
-        assert other.hands[1] >> other.chosen[1] & 1
+        assert has(other.hands[1], *other.chosen[1])
     assert len(hands) > 40
     assert len(choices) > 10
 
@@ -64,24 +64,24 @@ def test_a_resample_never_shows_a_worker_that_the_count_has_passed() -> None:
         state = game.start(4, seed, plans="rank_and_file")
         while state.round < 3:
             if state.queue:
-                called = state.queue[0] >> 3
+                called = state.queue[0].worker
                 for seat in range(4):
                     other = state.resample(seat, Random(seed))
                     for rival in range(4):
-                        pair = other.chosen[rival]
-                        assert bool(pair) == bool(state.chosen[rival])
-                        assert all(n > called and other.hands[rival] >> n & 1 for n in (pair & 31, pair >> 5) if n)
+                        chosen = other.chosen[rival]
+                        assert len(chosen) == len(state.chosen[rival])
+                        assert all(n > called and has(other.hands[rival], n) for n in chosen)
             state.play(state.sample(state.turn[0], rng))
 
 
 def test_a_view_holds_what_a_client_draws() -> None:
     state = play_to(5, 3, mode="advanced", monuments=True)
-    view = json.loads(json.dumps(state.view(1)))
+    view = json.loads(json.dumps(shown(state, 1)))
     assert view["deck"] == "advanced"
     assert [len(player["map"]) for player in view["players"]] == [8, 8, 8]
     for player, board in zip(view["players"], state.boards, strict=True):
         covered = {cell for tile in (*player["tiles"], *player["monuments"]) for cell in tile["cells"]}
-        assert covered == set(cells_of(board.covered))
+        assert covered == set(members(board.covered))
     assert [player["hand"] is not None for player in view["players"]] == [False, True, False]
     assert view["board"]["slots"][0] == {
         "tile": "habitat",
@@ -105,11 +105,11 @@ def test_what_a_placement_would_change() -> None:
     state = turn(1, store="2010", tiles=(HABITAT,))
     state.objectives = (3, state.objectives[1])  # two for a greenhouse
     do(state, "build greenhouse slot")
-    told = state.preview(game.parse("place greenhouse e2,f2,g2,g3", 0))
+    told = tried(state, "place greenhouse e2,f2,g2,g3")
     assert told["objective"] == 2
     assert told["sets"] == 0
-    assert told["terrain"]["ice"] == {"uncovered": [9, 8], "points": [0, 0]}
-    assert told["terrain"]["soil"] == {"uncovered": [16, 13], "points": [0, 0]}
+    assert told["terrain"]["ice"] == {"uncovered": (9, 8), "points": (0, 0)}
+    assert told["terrain"]["soil"] == {"uncovered": (16, 13), "points": (0, 0)}
     assert told["change"] == 2
     assert told["closes"] == []
 
@@ -117,25 +117,26 @@ def test_what_a_placement_would_change() -> None:
 def test_a_preview_tells_a_monument_that_would_be_closed_in() -> None:
     state = turn(1, store="2010", monuments=("m1", "m2"), tiles=("statue d1",))
     do(state, "build greenhouse slot")
-    told = state.preview(game.parse("place greenhouse c2,d2,e2,c3", 0))
+    told = tried(state, "place greenhouse c2,d2,e2,c3")
     assert told["closes"] == [{"monument": "m1", "cells": [2]}]
     do(state, "place greenhouse c2,d2,e2,c3")
-    assert state.preview(game.parse("monument m1 c1", 0))["monument"] == 5
+    assert tried(state, "monument m1 c1")["monument"] == 5
 
 
 def test_a_preview_of_gathering_tells_what_would_be_too_much() -> None:
-    told = turn(17, store="3330").preview(game.parse("gather water", 0))
-    assert told == {"units": {"water": 3, "minerals": 0, "organics": 0, "energy": 0}, "excess": 3, "limit": 9}
-    told = turn(3, store="3330").preview(game.parse("gather water", 0))
+    told = tried(turn(17, store="3330"), "gather water")
+    units = {"water": 3, "minerals": 0, "organics": 0, "energy": 0}
+    assert told == {"kind": "gather", "units": units, "excess": 3, "limit": 9}
+    told = tried(turn(3, store="3330"), "gather water")
     assert (told["excess"], told["limit"]) == (0, 12)
 
 
 def test_a_preview_of_a_choice_tells_day_and_night() -> None:
     state = table(deck="advanced")
-    told = state.preview(state.legal(0)[0])
+    told = tried(state, texts(state, 0)[0])
     assert told["workers"][0]["is_night"] is False
     both = table(deck="advanced", plans="plans")
-    assert [one["is_night"] for one in both.preview(both.legal(0)[0])["workers"]] == [False, True]
+    assert [one["is_night"] for one in tried(both, texts(both, 0)[0])["workers"]] == [False, True]
 
 
 @pytest.mark.parametrize(
@@ -170,7 +171,13 @@ def test_reasons_carry_a_key_and_numbers_for_clients() -> None:
         state.check(game.parse("build power slot", 0))
     told = error.value.to_json()
     assert (told["rule"], told["key"]) == ("C18", "cannot_pay")
-    assert told["numbers"] == {"tile": "power", "price": 3, "has": 1, "lacks": "2 minerals, 1 energy"}
+    lacks = {"water": 0, "minerals": 2, "organics": 0, "energy": 1}
+    assert told["numbers"] == {"tile": "power", "price": 3, "has": 1, **lacks}
+    assert told["sentence"] == "the power costs 3; the store lacks 2 minerals, 1 energy"
+    with pytest.raises(cosmodrome.IllegalAction) as error:
+        state.check(game.parse("build entertainment slot", 0))
+    told = error.value.to_json()
+    assert (told["key"], told["numbers"]) == ("cannot_pay_any", {"tile": "entertainment", "price": 3, "has": 1})
 
 
 @pytest.mark.parametrize(

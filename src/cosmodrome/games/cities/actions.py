@@ -5,13 +5,10 @@ from typing import Self
 
 from ...core.action import Action, action
 from ...core.errors import GameError
-from .effects import BUILDINGS, TILES
-from .resources import RESOURCES, unpack
+from .names import BUILDINGS, RESOURCES, SOURCES, TILES
+from .packed import KINDS, members, unpack
 
 SEATS = range(5)
-# The cheap slot, the dear one, the reserved tile; the supply as if its tile lay in the cheap slot, or in the dear one.
-SOURCES = ("slot", "dear", "reserve", "supply", "supply_dear")
-DEAR = (1, 4)  # those with the dear slot's price
 _CELL = re.compile(r"[a-h][1-8]")
 
 
@@ -210,27 +207,23 @@ ACTIONS = (
     Choose, Plan, Gather, Haul, Build, Instead, Pass, Pay, Take, Discard, Swap, Reserve, Skip, Place, Lift, Raise,
 )  # fmt: skip
 
-# Sets of actions that come up often, made once or when first asked for: by seat and a bit mask.
+# Sets of actions that come up often, made once or when first asked for: by seat and a set.
 SKIPS = tuple((Skip(s),) for s in SEATS)
 PASSES = tuple((Pass(s),) for s in SEATS)
-TAKES = tuple(tuple(tuple(Take(s, r) for r in range(4) if mask >> r & 1) for mask in range(16)) for s in SEATS)
-DISCARDS = tuple(tuple(tuple(Discard(s, r) for r in range(4) if mask >> r & 1) for mask in range(16)) for s in SEATS)
+TAKES = tuple(tuple(tuple(Take(s, r) for r in members(types)) for types in range(16)) for s in SEATS)
+DISCARDS = tuple(tuple(tuple(Discard(s, r) for r in members(types)) for types in range(16)) for s in SEATS)
 SWAPS = tuple(
     tuple(
-        tuple(
-            tuple(Swap(s, r, q) for r in range(4) for q in range(4) if r != q and given >> r & 1 and taken >> q & 1)
-            for taken in range(16)
-        )
+        tuple(tuple(Swap(s, r, q) for r in members(given) for q in members(taken) if r != q) for taken in range(16))
         for given in range(16)
     )
     for s in SEATS
 )
 
-INSTEAD_BIT = 4 + 5 * len(SOURCES)
 _MENU: tuple[tuple[Action, ...], ...] = tuple(
     (
         *(Gather(s, r) for r in range(4)),
-        *(Build(s, building, source) for source in range(len(SOURCES)) for building in range(5)),
+        *(Build(s, building, source) for source in range(len(SOURCES)) for building in range(KINDS)),
         Instead(s),
     )
     for s in SEATS
@@ -246,18 +239,18 @@ _lifts: tuple[dict[tuple[int, tuple[int, ...]], Lift], ...] = tuple({} for _ in 
 
 
 def menu(seat: int, mask: int) -> tuple[Action, ...]:
-    """Gathering (bits 0-3), building (from 4, five for each source) and the ability instead (the last)."""
+    """The main actions of a menu."""
     found = _menus[seat].get(mask)
     if found is None:
-        found = _menus[seat][mask] = tuple(one for i, one in enumerate(_MENU[seat]) if mask >> i & 1)
+        found = _menus[seat][mask] = tuple(_MENU[seat][i] for i in members(mask))
     return found
 
 
 def choices(seat: int, hand: int) -> tuple[Action, ...]:
-    """One worker of a hand, given as a bit for each number."""
+    """One worker of a hand."""
     found = _choices[seat].get(hand)
     if found is None:
-        found = _choices[seat][hand] = tuple(Choose(seat, n) for n in range(1, 32) if hand >> n & 1)
+        found = _choices[seat][hand] = tuple(Choose(seat, n) for n in members(hand))
     return found
 
 
@@ -266,7 +259,7 @@ def plans(seat: int, hand: int, is_ordered: bool) -> tuple[Action, ...]:
     table = _plans if is_ordered else _pairs
     found = table[seat].get(hand)
     if found is None:
-        numbers = [n for n in range(1, 32) if hand >> n & 1]
+        numbers = members(hand)
         found = table[seat][hand] = tuple(
             Plan(seat, a, b) for a in numbers for b in numbers if (a != b if is_ordered else a < b)
         )
@@ -290,10 +283,10 @@ def pay(seat: int, units: int) -> Pay:
 
 
 def reserves(seat: int, slots: int) -> tuple[Reserve, ...]:
-    """The ways to reserve a tile: a bit for each slot that has one, cheap ones first."""
+    """The ways to reserve a tile out of a slot that has one, cheap ones first."""
     found = _reserves[seat].get(slots)
     if found is None:
-        found = _reserves[seat][slots] = tuple(Reserve(seat, i % 5, i // 5) for i in range(10) if slots >> i & 1)
+        found = _reserves[seat][slots] = tuple(Reserve(seat, i % KINDS, i // KINDS) for i in members(slots))
     return found
 
 

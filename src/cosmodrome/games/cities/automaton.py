@@ -5,20 +5,20 @@ from typing import TYPE_CHECKING
 
 from ...core.event import Event
 from .components import Routine, Worker
-from .effects import TILES
-from .events import AutomatonBuilt, AutomatonFailed, AutomatonGathered, AutomatonPassed
-from .resources import UNIT, can_pay, count, total, unpack
+from .events import AutomatonBuilt, AutomatonFailed, AutomatonGathered, AutomatonPassed, Hand
+from .names import TILES
+from .packed import ONE_TILE, ONLY, UNIT, can_pay, count, has, total, unpack
 
 if TYPE_CHECKING:
     from .state import CitiesState
 
 STORE = 9  # C44
-SIDES = ("left", "right")
+HANDS: tuple[Hand, ...] = ("left", "right")
 
 
 def act(state: "CitiesState", worker: Worker, events: list[Event] | None) -> None:
     """Its turn: the left action, or else the right one, or nothing (C42)."""
-    for side, routine in zip(SIDES, worker.routines, strict=True):
+    for side, routine in zip(HANDS, worker.routines, strict=True):
         do = _gather if routine.building < 0 else _build
         if do(state, routine, side, events):
             return
@@ -26,20 +26,19 @@ def act(state: "CitiesState", worker: Worker, events: list[Event] | None) -> Non
         events.append(AutomatonPassed())
 
 
-def _build(state: "CitiesState", routine: Routine, side: str, events: list[Event] | None) -> bool:
+def _build(state: "CitiesState", routine: Routine, side: Hand, events: list[Event] | None) -> bool:
     """Build the named building if a tile lies on the board and it can pay (C43)."""
     building = routine.building
     price = payment(state.components.prices[0][building], state.rival_store)
-    has_tile = state.slots >> building & 1
+    has_tile = has(state.slots, building)
     if not has_tile or price is None:
         if events is not None:
-            reason = "cannot_pay" if has_tile else "no_tile"
-            events.append(AutomatonFailed(side, "build", TILES[building], reason))
+            events.append(AutomatonFailed(side, "build", TILES[building], "cannot_pay" if has_tile else "no_tile"))
         return False
     state.rival_store -= price
     state.bank += price
-    state.slots &= ~(1 << building)
-    state.rival_tiles += 1 << 8 * building
+    state.slots -= ONLY[building]
+    state.rival_tiles += ONE_TILE[building]
     if events is not None:
         events.append(AutomatonBuilt(side, TILES[building], unpack(price)))
     return True
@@ -61,7 +60,7 @@ def payment(ways: tuple[int, ...], store: int) -> int | None:
     return min(payable, key=plenty, default=None)
 
 
-def _gather(state: "CitiesState", routine: Routine, side: str, events: list[Event] | None) -> bool:
+def _gather(state: "CitiesState", routine: Routine, side: Hand, events: list[Event] | None) -> bool:
     """Take the named resources icon by icon; an empty area is skipped, and it stops at nine (C44)."""
     taken = 0
     for resource in routine.icons:
@@ -71,8 +70,8 @@ def _gather(state: "CitiesState", routine: Routine, side: str, events: list[Even
             taken += UNIT[resource]
     if not taken:
         if events is not None:
-            reason = "store_full" if total(state.rival_store) >= STORE else "areas_empty"
-            events.append(AutomatonFailed(side, "gather", None, reason))
+            is_full = total(state.rival_store) >= STORE
+            events.append(AutomatonFailed(side, "gather", None, "store_full" if is_full else "areas_empty"))
         return False
     if events is not None:
         events.append(AutomatonGathered(side, unpack(taken), len(routine.icons) - total(taken)))

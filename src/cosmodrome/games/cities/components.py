@@ -1,22 +1,21 @@
 """The components: tiles and their prices, asteroids, objectives, monuments and workers, loaded from the pack."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from ...core.errors import PackError
 from ...core.packs import Entry, Pack
 from ...core.text import Text
-from .effects import BUILDINGS, TILES, Ability, ability, read_ability, read_price
-from .placement import SIZE, Layout, layout_of, orientations, region
-from .resources import RESOURCES
+from .contract import Price
+from .effects import Ability, ability, read_ability, read_price
+from .names import BUILDINGS, DECKS, RANKS, RESOURCES, SIDES, TERRAINS, TILES, DeckName, TileName
+from .packed import ONLY, set_of
+from .placement import SIZE, Layout, is_connected, layout_of, orientations
 
-TERRAINS = ("ice", "crater", "rock", "soil")
 _SIGNS = {"I": "ice", "C": "crater", "R": "rock", "s": "soil"}
-MODES = ("basic", "advanced")
-BASIC, ADVANCED, SOLO = 0, 1, 2
-VARIANTS = ("off", "plans", "rank_and_file")
-OFF, PLANS, RANK_AND_FILE = 0, 1, 2
-NEW_WORKERS = (21, 25)  # C6: those of the expansion
-RANKS = ("cheap", "dear")
+SEATS = 5  # at most: there are asteroids, objectives and monuments for all of them
+NEEDED = {2: 12, 3: 12, 4: 16, 5: 20}  # C11: the workers of a game, by players
+HAND = 4  # C11
 FILES = (
     "buildings.toml", "asteroids.toml", "objectives.toml", "monuments.toml",
     "workers_basic.toml", "workers_advanced.toml", "workers_solo.toml",
@@ -29,7 +28,7 @@ Shape = tuple[tuple[int, int], ...]
 class Building:
     """A kind of tile: a basic building, the factory or the statue (C2)."""
 
-    id: str
+    id: TileName
     name: Text
     count: int
     shape: Shape
@@ -40,7 +39,7 @@ class Side:
     """One side of an asteroid (C5)."""
 
     rows: tuple[str, ...]
-    terrain: tuple[int, int, int, int]  # a board mask for each terrain
+    terrain: tuple[int, int, int, int]  # the set of cells of each terrain
     layout: Layout
 
 
@@ -73,7 +72,7 @@ class Slot:
     """A slot of the main board: every way to pay its price, and the price as the pack says it (C3)."""
 
     ways: tuple[int, ...]
-    table: dict[str, int]
+    table: Price
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +91,9 @@ class Worker:
     name: Text
     capacity: int
     abilities: tuple[Ability, Ability]  # by day and by night; the same one twice but in the advanced deck
-    routines: tuple[Routine, ...]  # of a solo worker: left, then right
+    routines: tuple[Routine, ...] = ()  # of a solo worker: left, then right
+    is_new: bool = False  # of the expansion (C6)
+    has_beard: bool = True  # its picture may show one
 
 
 class Components:
@@ -101,7 +102,8 @@ class Components:
     def __init__(self, pack: Pack) -> None:
         pack.only(*FILES)
         file = pack.file("buildings.toml")
-        self.tiles = (*_read_tiles(file, "building", BUILDINGS, 16), *_read_tiles(file, "special", TILES[5:], 8))
+        basic, special = len(BUILDINGS), TILES[len(BUILDINGS) :]
+        self.tiles = (*_read_tiles(file, "building", TILES[:basic], 2), *_read_tiles(file, "special", special, 1))
         slots = _read_slots(file)
         self.prices = tuple(tuple(slot.ways for slot in side) for side in slots)  # by side of the board: 2-3, 4-5
         self.price_tables = tuple(tuple(slot.table for slot in side) for side in slots)
@@ -109,13 +111,8 @@ class Components:
         self.monuments = _read_monuments(pack)
         self.asteroids = self._read_asteroids(pack)
         self.objectives = _read_objectives(pack)
-        plain = ability(0, 0, 0, (), Text("Без способности.", "No ability."), self.prices)
-        self.abilities: list[Ability] = [plain]
-        self.decks = (
-            self._read_workers(pack, "workers_basic.toml", 25, ("ability",)),
-            self._read_workers(pack, "workers_advanced.toml", 25, ("day", "night")),
-            self._read_workers(pack, "workers_solo.toml", 14, ("ability",)),
-        )
+        self.abilities: list[Ability] = [ability(0, Text("Без способности.", "No ability."), self.prices)]
+        self.decks = tuple(self._read_workers(pack, deck) for deck in DECKS)
 
     def _read_asteroids(self, pack: Pack) -> tuple[Asteroid, ...]:
         file = pack.file("asteroids.toml")
@@ -129,7 +126,7 @@ class Components:
             entry.done()
             found.append(asteroid)
         file.done()
-        _count("asteroids.toml", "asteroid", found, 5)
+        _at_least("asteroids.toml", "asteroid", found, SEATS)
         return tuple(found)
 
     def _read_side(self, entry: Entry, field: str) -> Side:
@@ -139,41 +136,63 @@ class Components:
         masks = [0, 0, 0, 0]
         for i, sign in enumerate("".join(rows)):
             if sign != ".":
-                masks[TERRAINS.index(_SIGNS[sign])] |= 1 << i
-        outline = masks[0] | masks[1] | masks[2] | masks[3]
-        if outline == 0 or region(outline & -outline, outline) != outline:
+                masks[TERRAINS.index(_SIGNS[sign])] += ONLY[i]
+        outline = sum(masks)
+        if not is_connected(outline):
             raise entry.wrong(field, "cells that hang together")
         shapes = tuple(tile.shape for tile in self.tiles)
         layout = layout_of(outline, shapes, tuple((monument.id, monument.shape) for monument in self.monuments))
         return Side(rows, (masks[0], masks[1], masks[2], masks[3]), layout)
 
-    def _read_workers(self, pack: Pack, name: str, count: int, fields: tuple[str, ...]) -> tuple[Worker, ...]:
+    def _read_workers(self, pack: Pack, deck: DeckName) -> tuple[Worker, ...]:
         """A deck; place 0 is empty, so that a worker's number is its place."""
+        name = f"workers_{deck}.toml"
         file = pack.file(name)
         found: list[Worker] = []
         for entry in file.tables("worker", "number"):
-            if entry.number("number", 1, count) != len(found) + 1:
+            if entry.number("number", 1, len(ONLY) - 1) != len(found) + 1:
                 raise entry.wrong("number", f"{len(found) + 1}: the workers in order")
-            abilities = []
-            for field in fields:
-                one = read_ability(entry.table(field), len(self.abilities), self.prices, field == "night")
-                self.abilities.append(one)
-                abilities.append(one)
-            routines = tuple(_read_routines(entry)) if count == 14 else ()
-            worker = Worker(
-                len(found) + 1,
-                entry.text("name"),
-                entry.number("capacity", 1, 9),
-                (abilities[0], abilities[-1]),
-                routines,
-            )
+            found.append(self._read_worker(entry, deck))
             entry.origin()
             entry.done()
-            found.append(worker)
         file.done()
-        _count(name, "worker", found, count)
-        nobody = Worker(0, Text("-", "-"), 0, (self.abilities[0], self.abilities[0]), ())
+        _check_deck(name, deck, found)
+        nobody = Worker(0, Text("-", "-"), 0, (self.abilities[0], self.abilities[0]))
         return (nobody, *found)
+
+    def _read_worker(self, entry: Entry, deck: DeckName) -> Worker:
+        abilities = []
+        for field in ("day", "night") if deck == "advanced" else ("ability",):
+            one = read_ability(entry.table(field), len(self.abilities), self.prices, field == "night")
+            self.abilities.append(one)
+            abilities.append(one)
+        has_beard = True
+        if entry.has("portrait"):
+            portrait = entry.table("portrait")
+            has_beard = portrait.flag("beard")
+            portrait.done()
+        return Worker(
+            entry.number("number", 1, len(ONLY) - 1),
+            entry.text("name"),
+            entry.number("capacity", 1, 9),
+            (abilities[0], abilities[-1]),
+            tuple(_read_routines(entry)) if deck == "solo" else (),
+            entry.flag("expansion", False) if deck != "solo" else False,
+            has_beard,
+        )
+
+
+def _check_deck(file: str, deck: DeckName, workers: Sequence[Worker]) -> None:
+    """A game must find its workers (C11); the solo deck must last, two workers a round, till it is made anew (C45)."""
+    if deck == "solo":
+        if len(workers) < HAND + 2 or len(workers) % 2:
+            raise PackError(f"{file}: worker: expected an even number of them, 6 or more, got {len(workers)}")
+        return
+    old = [worker for worker in workers if not worker.is_new]
+    if len(old) < max(NEEDED.values()):
+        raise PackError(
+            f"{file}: worker: expected at least {max(NEEDED.values())} that are not the expansion's, got {len(old)}"
+        )
 
 
 def _new_id(entry: Entry, others: "list[Asteroid] | list[Objective] | list[Monument]") -> str:
@@ -183,10 +202,9 @@ def _new_id(entry: Entry, others: "list[Asteroid] | list[Objective] | list[Monum
     return name
 
 
-def _count(file: str, kind: str, found: object, expected: int) -> None:
-    assert isinstance(found, list)
-    if len(found) != expected:
-        raise PackError(f"{file}: {kind}: expected {expected} of them, got {len(found)}")
+def _at_least(file: str, kind: str, found: Sequence[object], least: int) -> None:
+    if len(found) < least:
+        raise PackError(f"{file}: {kind}: expected at least {least} of them, got {len(found)}")
 
 
 def _read_shape(entry: Entry, most: int) -> Shape:
@@ -196,28 +214,26 @@ def _read_shape(entry: Entry, most: int) -> Shape:
         raise entry.wrong("shape", f"rows of # and ., with 1 to {most} cells")
     if max(r for r, _ in cells) >= SIZE or max(c for _, c in cells) >= SIZE:
         raise entry.wrong("shape", "at most eight rows and columns")
-    mask = sum(1 << SIZE * r + c for r, c in cells)
-    if region(mask & -mask, mask) != mask:
+    if not is_connected(set_of(SIZE * r + c for r, c in cells)):
         raise entry.wrong("shape", "cells that hang together")
     return tuple(cells)
 
 
-def _read_tiles(file: Entry, kind: str, names: tuple[str, ...], count: int) -> list[Building]:
+def _read_tiles(file: Entry, kind: str, names: tuple[TileName, ...], least: int) -> list[Building]:
+    """The tiles of a kind; of a basic building there is one for each slot at least."""
     found: list[Building] = []
     for entry in file.tables(kind):
         if len(found) == len(names) or entry.word("id") != names[len(found)]:
             raise entry.wrong("id", f"{', '.join(names)}, in this order")
         if entry.has("short"):
             entry.text("short")
-        tile = Building(names[len(found)], entry.text("name"), entry.number("tiles", 1, 99), _read_shape(entry, 9))
-        if tile.count != count:
-            raise entry.wrong("tiles", f"{count}")
+        tile = Building(names[len(found)], entry.text("name"), entry.number("tiles", least, 99), _read_shape(entry, 9))
         if any(orientations(tile.shape) == orientations(other.shape) for other in found):
             raise entry.wrong("shape", "a shape of its own")
         entry.origin()
         entry.done()
         found.append(tile)
-    _count("buildings.toml", kind, found, len(names))
+    _at_least("buildings.toml", kind, found, len(names))
     return found
 
 
@@ -226,12 +242,12 @@ def _read_slots(file: Entry) -> tuple[tuple[Slot, ...], tuple[Slot, ...]]:
     found: dict[tuple[str, str, str], Slot] = {}
     for number, entry in enumerate(file.tables("slot"), 1):
         entry.where = f"buildings.toml: slot {number}"
-        side = entry.word("side", ("2-3", "4-5"))
+        side = entry.word("side", SIDES)
         rank = entry.word("rank", RANKS) if side == "4-5" else "cheap"
         key = side, rank, entry.word("building", BUILDINGS)
         if key in found:
             raise entry.wrong("building", "one slot of each building, side and rank")
-        found[key] = Slot(read_price(entry, "price"), entry.raw("price"))
+        found[key] = Slot(*read_price(entry, "price"))
         entry.origin()
         entry.done()
     small = tuple(("2-3", "cheap", name) for name in BUILDINGS)
@@ -258,7 +274,7 @@ def _read_objectives(pack: Pack) -> tuple[Objective, ...]:
             raise entry.wrong("lower", "another building than the upper")
         found.append(objective)
     file.done()
-    _count("objectives.toml", "objective", found, 5)
+    _at_least("objectives.toml", "objective", found, SEATS)
     return tuple(found)
 
 
@@ -273,7 +289,9 @@ def _read_monuments(pack: Pack) -> tuple[Monument, ...]:
             raise entry.wrong("shape", "a shape of its own")
         found.append(monument)
     file.done()
-    _count("monuments.toml", "monument", found, 9)
+    _at_least("monuments.toml", "monument", found, SEATS)
+    if len(found) > len(ONLY):
+        raise PackError(f"monuments.toml: monument: expected at most {len(ONLY)} of them, got {len(found)}")
     return tuple(found)
 
 

@@ -26,19 +26,18 @@ A price is a table of units: resources by name, `same` (n of one type), `other` 
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Literal, TypeVar
 
 from ...core.packs import Entry
 from ...core.text import Text
-from .resources import RESOURCES, UNIT, can_pay, unpack
+from . import contract
+from .names import BUILDINGS, RESOURCES, TILES, WHEN
+from .packed import UNIT, can_pay, set_of, unpack
 
-BUILDINGS = ("habitat", "greenhouse", "atmosphere", "power", "entertainment")
-TILES = (*BUILDINGS, "factory", "statue")
-FACTORY, STATUE = 5, 6
+NO_ACTION, GATHER, BUILD, BEFORE, INSTEAD = range(5)
 
-NO_ACTION, GATHER, BUILD, BEFORE, INSTEAD = 0, 1, 2, 4, 8
-WHEN = {"gather": GATHER, "build": BUILD, "before": BEFORE, "instead": INSTEAD}
-
+_OPEN: tuple[Literal["same", "other", "any"], ...] = ("same", "other", "any")
+E = TypeVar("E", bound="Effect")
 Prices = tuple[tuple[int, ...], ...]  # every way to pay, for each slot of a side, cheap ones first
 
 
@@ -47,7 +46,7 @@ class Effect:
     """What every primitive may have: its amount and the modifiers."""
 
     n: int = 1
-    only: int = 0  # a bit for each building; none: all of them
+    only: tuple[int, ...] = ()  # buildings; none: all of them
     area_had: int = 0
     own_lower: bool = False
     per_open: bool = False
@@ -55,7 +54,7 @@ class Effect:
 
     def amount(self, building: int, had: int, own_lower: bool, open_lower: int) -> int:
         """How much of it there is now: nothing where a condition does not hold."""
-        if self.only and (building < 0 or not self.only >> building & 1):
+        if self.only and building not in self.only:
             return 0
         if had < self.area_had or (self.own_lower and not own_lower):
             return 0
@@ -141,125 +140,137 @@ class Forbid(Effect):
 
 
 _OPTIONAL = ("areas", "swap", "price", "tile", "move", "slot", "again")  # those that say "may"
-_GOES_WITH = {
-    "gain": GATHER | BUILD | BEFORE | INSTEAD, "capacity": GATHER, "areas": GATHER, "swap": BEFORE,
-    "limit": GATHER | BUILD | BEFORE | INSTEAD, "discount": BUILD, "substitute": BUILD, "price": BUILD, "refund": BUILD,
-    "tile": GATHER | BUILD | INSTEAD, "permit": BUILD, "move": BEFORE, "slot": GATHER | BUILD | BEFORE | INSTEAD,
-    "again": BUILD, "forbid": GATHER | BUILD | BEFORE | INSTEAD,
+_ALWAYS = (GATHER, BUILD, BEFORE, INSTEAD)
+_GOES_WITH: dict[str, tuple[int, ...]] = {
+    "gain": _ALWAYS, "capacity": (GATHER,), "areas": (GATHER,), "swap": (BEFORE,), "limit": _ALWAYS,
+    "discount": (BUILD,), "substitute": (BUILD,), "price": (BUILD,), "refund": (BUILD,),
+    "tile": (GATHER, BUILD, INSTEAD), "permit": (BUILD,), "move": (BEFORE,), "slot": _ALWAYS, "again": (BUILD,),
+    "forbid": _ALWAYS,
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Ability:
     """What a worker can do, and the same sorted by the moment at which the rules ask for it."""
 
     index: int
-    when: int
-    then: int
-    effects: tuple[Effect, ...]
+    when: int = NO_ACTION
+    then: int = NO_ACTION  # the action that it binds to (C15)
+    plus: bool = False  # it is the day ability with a change (C32)
     text: Text
-    forbids: int
-    gains: tuple[Gain | Refund, ...]
-    capacity: Capacity | None
-    areas: Areas | None
-    limit: int
-    swap: int
-    move: int
-    reserve: int
-    supply: bool
-    tile: Tile | None
-    again: int
-    corner: bool
-    gap: bool
-    overlap: int
+    effects: tuple[Effect, ...] = ()
     prices: tuple[Prices, ...]  # by side of the board, and whether the player's other worker lies open and is lower
-    reads_own: bool
+    reads_own: bool = False
+    forbids_gather: bool = False
+    forbids_build: bool = False
+    gains: tuple[Gain | Refund, ...] = ()
+    capacity: Capacity | None = None
+    areas: Areas | None = None
+    limit: int = 0
+    swap: int = 0
+    move: int = 0
+    reserve: int = 0
+    supply: bool = False
+    tile: Tile | None = None
+    again: int = 0
     is_permit: bool = False
+    corner: bool = False
+    gap: bool = False
+    overlap: int = 0
     purses: tuple[dict[int, int], ...] = field(default_factory=lambda: ({}, {}, {}, {}), compare=False, repr=False)
 
     def affordable(self, which: int, store: int) -> int:
-        """A bit for each slot whose price that store can pay; `which` of the `prices` holds."""
+        """The set of slots whose price that store can pay; `which` of the `prices` holds."""
         purse = self.purses[which]
         found = purse.get(store)
         if found is None:
             ways = self.prices[which]
-            found = sum(1 << i for i, way in enumerate(ways) if any(can_pay(store, v) for v in way))
+            found = set_of(i for i, way in enumerate(ways) if any(can_pay(store, v) for v in way))
             purse[store] = found
         return found
 
 
 def read_ability(entry: Entry, index: int, sides: Sequence[Prices], is_night: bool) -> Ability:
     """An ability of the pack, checked."""
-    when = WHEN[entry.word("when", tuple(WHEN))]
+    when = 1 + WHEN.index(entry.word("when", WHEN))
     then = NO_ACTION
     if entry.has("then"):
-        then = WHEN[entry.word("then", ("gather", "build"))]
+        then = 1 + WHEN.index(entry.word("then", ("gather", "build")))
         if when != BEFORE:
             raise entry.wrong("then", "no such field unless when is before")
-    if entry.has("plus"):
-        entry.flag("plus")
-        if not is_night:
-            raise entry.wrong("plus", "no such field but at night")
+    plus = entry.flag("plus", False)
+    if entry.has("plus") and not is_night:
+        raise entry.wrong("plus", "no such field but at night")
     text = entry.text("text")
     effects = []
     for number, one in enumerate(entry.tables("effects", "do"), 1):
         one.where = f"{entry.where}: effect {number}"
         do = one.word("do", tuple(_GOES_WITH))
-        if not _GOES_WITH[do] & when:
+        if when not in _GOES_WITH[do]:
             raise one.wrong("do", f"an effect that goes with when = {entry.raw('when')!r}")
         effects.append(_read_effect(one, do, when))
         one.done()
     entry.done()
-    found = ability(index, when, then, tuple(effects), text, sides)
-    if when == BEFORE and sum(map(bool, (found.swap, found.move, found.reserve))) > 1:
-        raise entry.wrong("effects", "at most one of swap, move and reserve before the action")
-    if found.forbids & then:
-        raise entry.wrong("then", "an action that the effects do not forbid")
-    if then and (found.gains or found.limit):
-        raise entry.wrong("effects", "no gain or limit before the action where `then` binds to it")
+    found = ability(index, text, sides, tuple(effects), when=when, then=then, plus=plus)
+    _check(entry, found)
     return found
 
 
+def _check(entry: Entry, ability: Ability) -> None:
+    """Refuse effects that do not go together."""
+    if ability.when == BEFORE and sum(map(bool, (ability.swap, ability.move, ability.reserve))) > 1:
+        raise entry.wrong("effects", "at most one of swap, move and reserve before the action")
+    if (ability.forbids_gather and ability.then == GATHER) or (ability.forbids_build and ability.then == BUILD):
+        raise entry.wrong("then", "an action that the effects do not forbid")
+    if ability.then and (ability.gains or ability.limit):
+        raise entry.wrong("effects", "no gain or limit before the action where `then` binds to it")
+
+
 def ability(
-    index: int, when: int, then: int, effects: tuple[Effect, ...], text: Text, sides: Sequence[Prices]
+    index: int,
+    text: Text,
+    sides: Sequence[Prices],
+    effects: tuple[Effect, ...] = (),
+    when: int = NO_ACTION,
+    then: int = NO_ACTION,
+    plus: bool = False,
 ) -> Ability:
     """The effects sorted by the moment at which the rules ask for them."""
 
-    def only(kind: type[Any]) -> Any:
+    def only(kind: type[E]) -> E | None:
         return next((e for e in effects if isinstance(e, kind)), None)
 
-    def amount(kind: type[Any]) -> int:
+    def amount(kind: type[Effect]) -> int:
         found = only(kind)
         return found.n if found else 0
 
     permits = {e.rule: e.n for e in effects if isinstance(e, Permit)}
-    forbids = 0
-    for effect in effects:
-        if isinstance(effect, Forbid):
-            forbids |= effect.action
+    forbidden = [e.action for e in effects if isinstance(e, Forbid)]
     return Ability(
-        index,
-        when,
-        then,
-        effects,
-        text,
-        forbids,
-        tuple(e for e in effects if isinstance(e, Gain | Refund)),
-        only(Capacity),
-        only(Areas),
-        amount(Limit),
-        amount(Swap),
-        amount(Move),
-        int(any(isinstance(e, Slot) and e.is_reserve for e in effects)),
-        any(isinstance(e, Slot) and not e.is_reserve for e in effects),
-        only(Tile),
-        amount(Again),
-        "corner" in permits,
-        "gap" in permits,
-        permits.get("overlap", 0),
-        tuple(_changed(prices, effects, own_lower) for prices in sides for own_lower in (False, True)),
-        any(e.own_lower for e in effects),
-        bool(permits),
+        index=index,
+        when=when,
+        then=then,
+        plus=plus,
+        text=text,
+        effects=effects,
+        prices=tuple(_changed(prices, effects, own_lower) for prices in sides for own_lower in (False, True)),
+        reads_own=any(e.own_lower for e in effects),
+        forbids_gather=GATHER in forbidden,
+        forbids_build=BUILD in forbidden,
+        gains=tuple(e for e in effects if isinstance(e, Gain | Refund)),
+        capacity=only(Capacity),
+        areas=only(Areas),
+        limit=amount(Limit),
+        swap=amount(Swap),
+        move=amount(Move),
+        reserve=int(any(isinstance(e, Slot) and e.is_reserve for e in effects)),
+        supply=any(isinstance(e, Slot) and not e.is_reserve for e in effects),
+        tile=only(Tile),
+        again=amount(Again),
+        is_permit=bool(permits),
+        corner="corner" in permits,
+        gap="gap" in permits,
+        overlap=permits.get("overlap", 0),
     )
 
 
@@ -302,7 +313,7 @@ def _read_effect(entry: Entry, do: str, when: int) -> Effect:
             resource = entry.word("with", (*RESOURCES, "any"))
             return Substitute(n=n, resource=-1 if resource == "any" else RESOURCES.index(resource), **shared)
         case "price":
-            return Price(ways=read_price(entry, "is"), **shared)
+            return Price(ways=read_price(entry, "is")[0], **shared)
         case "refund":
             entry.word("of", ("paid",))
             return Refund(n=entry.number("n", 1, 9), **shared)
@@ -324,7 +335,7 @@ def _read_effect(entry: Entry, do: str, when: int) -> Effect:
         case "again":
             return Again(n=entry.number("n", 1, 3), **shared)
         case _:
-            return Forbid(action=WHEN[entry.word("action", ("gather", "build"))], **shared)
+            return Forbid(action=1 + WHEN.index(entry.word("action", ("gather", "build"))), **shared)
 
 
 def _read_modifiers(entry: Entry, do: str, when: int) -> dict[str, Any]:
@@ -333,7 +344,7 @@ def _read_modifiers(entry: Entry, do: str, when: int) -> dict[str, Any]:
     if entry.has("only"):
         if when != BUILD or do not in ("gain", "discount", "refund"):
             raise entry.wrong("only", "no such field but on a gain, discount or refund of a build")
-        found["only"] = sum(1 << BUILDINGS.index(name) for name in entry.words("only", BUILDINGS))
+        found["only"] = tuple(BUILDINGS.index(name) for name in entry.words("only", BUILDINGS))
     if entry.has("if"):
         condition = entry.table("if")
         if condition.has("area_had"):
@@ -354,11 +365,11 @@ def _read_modifiers(entry: Entry, do: str, when: int) -> dict[str, Any]:
     return found
 
 
-def read_price(entry: Entry, field: str) -> tuple[int, ...]:
-    """Every way to pay a price, as packed units, ascending."""
+def read_price(entry: Entry, field: str) -> tuple[tuple[int, ...], contract.Price]:
+    """Every way to pay a price, ascending, and the price as it is printed."""
     table = entry.table(field)
     units = [table.number(name, 0, 9, 0) for name in RESOURCES]
-    same, other, free = (table.number(name, 0, 9, 0) for name in ("same", "other", "any"))
+    same, other, free = (table.number(name, 0, 9, 0) for name in _OPEN)
     table.done()
     if other and not same:
         raise entry.wrong(field, "same beside other")
@@ -374,7 +385,11 @@ def read_price(entry: Entry, field: str) -> tuple[int, ...]:
         }
     for _ in range(free):
         ways = {way + unit for way in ways for unit in UNIT}
-    return tuple(sorted(ways))
+    printed: contract.Price = {}
+    for name, n in zip((*RESOURCES, *_OPEN), (*units, same, other, free), strict=True):
+        if n:
+            printed[name] = n
+    return tuple(sorted(ways)), printed
 
 
 def _changed(prices: Prices, effects: Sequence[Effect], own_lower: bool) -> Prices:
@@ -383,7 +398,7 @@ def _changed(prices: Prices, effects: Sequence[Effect], own_lower: bool) -> Pric
     for slot, ways in enumerate(prices):
         now = set(ways)
         for effect in effects:
-            n = effect.amount(slot % 5, 99, own_lower, 0)
+            n = effect.amount(slot % len(BUILDINGS), 99, own_lower, 0)
             if isinstance(effect, Discount):
                 for _ in range(n):
                     now = _less_one(now)

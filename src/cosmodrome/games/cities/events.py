@@ -1,11 +1,13 @@
 """What happens in a game of Cities. Hands, objectives and choices not yet revealed are for their own seat only."""
 
 from dataclasses import dataclass
-from typing import ClassVar
+from typing import ClassVar, Literal
 
 from ...core.event import Event
+from .names import ResourceName, SourceName, TileName
 
-Units = tuple[int, ...]  # water, minerals, organics, energy
+Units = tuple[int, int, int, int]  # water, minerals, organics, energy
+Hand = Literal["left", "right"]  # of a solo worker's two automaton actions
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,8 +114,8 @@ class ResourcesDiscarded(Event):
 @dataclass(frozen=True, slots=True)
 class ResourcesSwapped(Event):
     seat: int
-    given: str
-    taken: str
+    given: ResourceName
+    taken: ResourceName
 
 
 @dataclass(frozen=True, slots=True)
@@ -129,22 +131,22 @@ class PricePaid(Event):
     """A price went to the bank (C18)."""
 
     seat: int
-    tile: str
-    source: str
+    tile: TileName
+    source: SourceName
     units: Units
 
 
 @dataclass(frozen=True, slots=True)
 class TilePlaced(Event):
     seat: int
-    tile: str
+    tile: TileName
     cells: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class TileMoved(Event):
     seat: int
-    tile: str
+    tile: TileName
     origin: tuple[int, ...]
     cells: tuple[int, ...]
 
@@ -152,8 +154,8 @@ class TileMoved(Event):
 @dataclass(frozen=True, slots=True)
 class TileReserved(Event):
     seat: int
-    tile: str
-    source: str
+    tile: TileName
+    source: SourceName
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +182,7 @@ class AreasFilled(Event):
 class SlotsFilled(Event):
     """The buildings whose slots got a new tile (C24)."""
 
-    tiles: tuple[str, ...]
+    tiles: tuple[TileName, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,16 +234,16 @@ class AutomatonRevealed(Event):
 class AutomatonFailed(Event):
     """The automaton tried an action and could not do it: the reason is a message key (C42-C44)."""
 
-    side: str
-    action: str
-    tile: str | None
-    reason: str
+    side: Hand
+    action: Literal["build", "gather"]
+    tile: TileName | None
+    reason: Literal["no_tile", "cannot_pay", "areas_empty", "store_full"]
 
 
 @dataclass(frozen=True, slots=True)
 class AutomatonBuilt(Event):
-    side: str
-    tile: str
+    side: Hand
+    tile: TileName
     units: Units
 
 
@@ -249,7 +251,7 @@ class AutomatonBuilt(Event):
 class AutomatonGathered(Event):
     """What it took; `skipped` are icons whose area was empty or for which it had no room (C44)."""
 
-    side: str
+    side: Hand
     units: Units
     skipped: int
 
@@ -272,3 +274,12 @@ class GameEnded(Event):
 
     reveals: ClassVar[bool] = True
     objectives: tuple[str, ...]
+
+
+EVENTS: tuple[type[Event], ...] = (
+    AsteroidsDealt, MonumentsDrawn, HandDealt, ObjectiveDealt, RoundStarted, WorkersChosen, WorkerRevealed,
+    TurnStarted, TurnPassed, ResourcesGathered, ResourcesTaken, ResourcesDiscarded, ResourcesSwapped, AbilityUsed,
+    PricePaid, TilePlaced, TileMoved, TileReserved, MonumentPlaced, MonumentDeclined, AreasFilled, SlotsFilled,
+    WorkersPassed, PileTaken, WorkersTaken, WorkersLaid, AutomatonRevealed, AutomatonFailed, AutomatonBuilt,
+    AutomatonGathered, AutomatonPassed, DeckRenewed, GameEnded,
+)  # fmt: skip

@@ -1,6 +1,6 @@
 """The facts of Cities: title, seats, options."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
@@ -9,9 +9,12 @@ from ...core.event import Event
 from ...core.game import Game, Option, Value
 from ...core.packs import Pack
 from ...core.text import Text
-from . import setup, view
+from . import contract, setup, view
 from .actions import ACTIONS
-from .components import MODES, NEW_WORKERS, VARIANTS, Components
+from .components import NEEDED, Components, Worker
+from .events import EVENTS
+from .names import BASIC, DECKS, MODES, VARIANTS
+from .reasons import REASONS
 from .state import CitiesState
 
 DIFFICULTIES = (4, 5, 6, 7, 8, 9, 10)
@@ -27,6 +30,11 @@ class Cities(Game[CitiesState]):
     turn_rule = "C14"
     end_rule = "C22"
     actions = ACTIONS
+    events = EVENTS
+    reasons = REASONS
+    view_type = contract.View
+    facts_type = contract.Facts
+    preview_type = contract.Preview
     home = Path(__file__).parent / "packs"
     seats = (1, 2, 3, 4, 5)
 
@@ -49,15 +57,22 @@ class Cities(Game[CitiesState]):
         if options["difficulty"] != MEDIUM:
             return "option difficulty: only solo has an automaton (C40)"
         if options["new_workers"] and not options["monuments"]:
-            return "option new_workers: workers 21 to 25 come with the monuments (C11)"
+            return "option new_workers: the expansion's workers come with the monuments (C11)"
         if isinstance(picked, tuple):
-            if not options["new_workers"]:
-                for number in picked:
-                    if int(number) >= NEW_WORKERS[0]:
-                        return f"option workers: {number} is in the game only with new_workers (C11)"
-            n = setup.needed(seats)
-            if len(picked) != n:
-                return f"option workers: expected {n} of them for {seats} players, got {len(picked)} (C11)"
+            return self._refuse_workers(seats, options, [int(number) for number in picked])
+        return None
+
+    def _refuse_workers(self, seats: int, options: Mapping[str, Value], picked: Sequence[int]) -> str | None:
+        """Why these workers cannot be those of a game (C11)."""
+        mode = str(options["mode"])
+        deck = self.components.decks[DECKS.index(mode)]
+        for number in picked:
+            if number >= len(deck):
+                return f"option workers: there is no worker {number} in the {mode} mode (C11)"
+            if deck[number].is_new and not options["new_workers"]:
+                return f"option workers: {number} is in the game only with new_workers (C11)"
+        if len(picked) != NEEDED[seats]:
+            return f"option workers: expected {NEEDED[seats]} of them for {seats} players, got {len(picked)} (C11)"
         return None
 
     def deal(
@@ -68,11 +83,21 @@ class Cities(Game[CitiesState]):
     def from_json(self, data: Mapping[str, Any]) -> CitiesState:
         return setup.from_json(self, data)
 
-    def facts(self) -> dict[str, Any]:
-        return view.facts(self)
+    def facts(self) -> contract.Facts:
+        return view.facts(self.components)
+
+
+def _numbers(deck: Sequence[Worker]) -> str:
+    """The numbers of the expansion's workers, as people write them: 21–25."""
+    found = [worker.number for worker in deck if worker.is_new]
+    runs = [n for n in found if n - 1 not in found or n + 1 not in found]
+    return ", ".join(
+        f"{n}–{min(m for m in runs if m > n)}" if n + 1 in found else str(n) for n in runs if n - 1 not in found
+    )
 
 
 def _options(components: Components) -> tuple[Option, ...]:
+    new = _numbers(components.decks[BASIC])
     return (
         Option(
             "mode",
@@ -105,11 +130,11 @@ def _options(components: Components) -> tuple[Option, ...]:
             "new_workers",
             (False, True),
             False,
-            Text("Рабочие 21–25 из расширения", "Workers 21 to 25 of the expansion"),
+            Text(f"Рабочие {new} из расширения", f"Workers {new} of the expansion"),
         ),
         Option(
             "workers",
-            tuple(range(1, NEW_WORKERS[1] + 1)),
+            tuple(range(1, max(map(len, components.decks[: len(MODES)])))),
             None,
             Text(
                 "Рабочие этой партии: по жребию или по списку (12 на двоих и троих, 16 на четверых, 20 на пятерых)",

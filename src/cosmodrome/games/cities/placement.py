@@ -5,38 +5,18 @@ A board of 8×8 cells is a 64-bit number: cell 8·row + column, named a1 (top le
 the rules is one more such set (C20, C21).
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ...core.action import Action
 from .actions import SKIPS, Place, Raise
+from .packed import ONE_TILE, members, select, set_of
 
 SIZE = 8
 _NOT_A = 0xFEFEFEFEFEFEFEFE
 _NOT_H = 0x7F7F7F7F7F7F7F7F
 _ALL = (1 << 64) - 1
-_HALVES = tuple((width, (1 << width) - 1) for width in (512, 256, 128, 64, 32, 16, 8))
-_NTH = tuple(tuple(i for i in range(8) if byte >> i & 1) for byte in range(256))
-
-
-@lru_cache(maxsize=4096)
-def cells_of(mask: int) -> tuple[int, ...]:
-    """The cells of a board mask, or the members of any set, ascending."""
-    found = []
-    while mask:
-        low = mask & -mask
-        found.append(low.bit_length() - 1)
-        mask ^= low
-    return tuple(found)
-
-
-def mask_of(cells: Iterable[int]) -> int:
-    """The board mask of some cells."""
-    mask = 0
-    for cell in cells:
-        mask |= 1 << cell
-    return mask
 
 
 def beside(mask: int) -> int:
@@ -61,20 +41,9 @@ def region(seed: int, empty: int) -> int:
         found = grown
 
 
-def select(members: int, k: int) -> int:
-    """Member number k (from 0) of a set."""
-    base = 0
-    for width, low in _HALVES:
-        if members > low:
-            part = members & low
-            size = part.bit_count()
-            if k < size:
-                members = part
-            else:
-                k -= size
-                members >>= width
-                base += width
-    return base + _NTH[members][k]
+def is_connected(cells: int) -> bool:
+    """Whether there are cells and they hang together."""
+    return cells != 0 and region(cells & -cells, cells) == cells
 
 
 def orientations(shape: Sequence[tuple[int, int]]) -> list[tuple[tuple[int, int], ...]]:
@@ -97,7 +66,7 @@ def placements(shape: Sequence[tuple[int, int]], outline: int) -> list[int]:
     found = []
     for cells in orientations(shape):
         height, width = max(r for r, _ in cells), max(c for _, c in cells)
-        mask = mask_of(SIZE * r + c for r, c in cells)
+        mask = set_of(SIZE * r + c for r, c in cells)
         for row in range(SIZE - height):
             for column in range(SIZE - width):
                 moved = mask << SIZE * row + column
@@ -114,8 +83,13 @@ class Board(NamedTuple):
     covered: int
     free: int  # placements that overlap nothing
     touch: int  # placements that share a side with a tile; all of them while there is none (C20)
-    fits: int  # a bit for each kind of tile that can be placed by the plain rules
-    counts: int  # a byte for each kind of tile: how many there are
+    fits: int  # the set of kinds of tiles that can be placed by the plain rules
+    counts: int  # tile counts
+
+    @property
+    def allowed(self) -> int:
+        """What may be placed by the plain rules (C20, C21)."""
+        return self.free & self.touch
 
 
 class Aim(NamedTuple):
@@ -123,8 +97,8 @@ class Aim(NamedTuple):
 
     wanted: int  # placements, one of which must be possible in the end
     moves: int  # how many more tiles may be moved before
-    moved: int  # a bit for each tile of the board that was moved already
-    monuments: int  # a bit for each one still to be had
+    moved: int  # the set of tiles of the board that were moved already
+    monuments: int  # the set of those still to be had
 
 
 class Layout:
@@ -144,7 +118,7 @@ class Layout:
             kinds += [kind] * len(found)
         self.masks = tuple(masks)
         self.kinds = tuple(kinds)
-        self.cells = tuple(map(cells_of, masks))
+        self.cells = tuple(map(members, masks))
         self.number = {(kind, cells): i for i, (kind, cells) in enumerate(zip(kinds, self.cells, strict=True))}
         self.all = (1 << len(masks)) - 1
         self.shape = tuple(sum(1 << i for i, k in enumerate(kinds) if k == kind) for kind in range(len(shapes)))
@@ -166,7 +140,7 @@ class Layout:
     def _hitting(self, mask: int) -> int:
         """The placements that cover one of these cells."""
         found = 0
-        for cell in cells_of(mask):
+        for cell in members(mask):
             found |= self.at[cell]
         return found
 
@@ -177,7 +151,7 @@ class Layout:
             free &= self.keep[i]
             touch |= self.wake[i]
             covered |= self.masks[i]
-            counts += 1 << 8 * self.kinds[i]
+            counts += ONE_TILE[self.kinds[i]]
         for spot in monuments:
             mask = self.spots[spot][1]
             free &= ~self._hitting(mask)
@@ -211,8 +185,16 @@ class Layout:
             free,
             touch,
             self._fits(free & touch),
-            counts + (1 << 8 * self.kinds[i]),
+            counts + ONE_TILE[self.kinds[i]],
         )
+
+    def allowed(self, board: Board, kind: int) -> int:
+        """Where a tile of that kind may be placed (C20, C21)."""
+        return board.free & board.touch & self.shape[kind]
+
+    def permitted_of(self, board: Board, kind: int, corner: bool, gap: bool, overlap: int) -> int:
+        """Where a tile of that kind may be placed where an ability breaks a placing rule."""
+        return self.permitted(board, corner, gap, overlap) & self.shape[kind]
 
     def permitted(self, board: Board, corner: bool, gap: bool, overlap: int) -> int:
         """What may be placed where an ability breaks a placing rule (C21)."""
@@ -234,15 +216,28 @@ class Layout:
         for spot in board.monuments:
             monuments |= self.spots[spot][1]
         over = [self.all] + [0] * (most + 1)  # by k: placements with at least k cells on tiles
-        for cell in cells_of(board.covered & ~monuments):
+        for cell in members(board.covered & ~monuments):
             at = self.at[cell]
             for k in range(most, -1, -1):
                 over[k + 1] |= over[k] & at
         return self.all & ~over[most + 1] & ~self._hitting(monuments)
 
     def fits(self, open_: int) -> int:
-        """A bit for each kind of tile that one of these placements is of."""
+        """The set of kinds of tiles that these placements are of."""
         return self._fits(open_)
+
+    def overlap(self, board: Board, i: int) -> int:
+        """How many covered cells placement i would lie on."""
+        return (self.masks[i] & board.covered).bit_count()
+
+    def is_on_monument(self, board: Board, i: int) -> bool:
+        """Whether placement i would lie on a monument."""
+        return any(self.masks[i] & self.spots[spot][1] for spot in board.monuments)
+
+    def has_contact(self, board: Board, i: int, corner: bool) -> bool:
+        """Whether placement i would touch a tile: by a side, or by a corner where that is enough (C20)."""
+        reach = around(board.covered) if corner else beside(board.covered)
+        return not board.covered or bool(self.masks[i] & reach)
 
     def lifted(self, board: Board, tile: int) -> Board:
         """The board without the tile of that number."""
@@ -365,7 +360,7 @@ class Layout:
         """The actions of a seat that place a monument, by spot."""
         found = self._raises.get(seat)
         if found is None:
-            found = self._raises[seat] = tuple(Raise(seat, name, cells_of(mask)) for name, mask in self.spots)
+            found = self._raises[seat] = tuple(Raise(seat, name, members(mask)) for name, mask in self.spots)
         return found
 
 
@@ -402,7 +397,7 @@ class Placements(Sequence[Action]):
         return self._tail[k - size] if k >= size else self._tail[len(self._tail)]
 
     def __iter__(self) -> Iterator[Action]:
-        for i in cells_of(self._members):
+        for i in members(self._members):
             yield self._actions[self._first + i]
         yield from self._tail
 

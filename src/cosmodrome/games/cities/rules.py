@@ -5,21 +5,18 @@ payment with one way to pay, a unit to take or discard with one type to choose f
 cannot, passing where nothing at all can be done, the refresh, the automaton's turns.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations
 from typing import TYPE_CHECKING, Any
 
 from ...core.action import Action
 from ...core.event import Event
-from . import automaton
+from . import automaton, steps
 from .actions import (
-    DEAR,
     DISCARDS,
-    INSTEAD_BIT,
     PASSES,
     SKIPS,
-    SOURCES,
     SWAPS,
     TAKES,
     Build,
@@ -46,8 +43,7 @@ from .actions import (
     plans,
     reserves,
 )  # fmt: skip
-from .components import OFF, PLANS, RANK_AND_FILE
-from .effects import BEFORE, BUILD, GATHER, INSTEAD, NO_ACTION, TILES, Ability, Gain
+from .effects import BEFORE, BUILD, GATHER, INSTEAD, NO_ACTION, Ability, Gain
 from .events import (
     AbilityUsed,
     AreasFilled,
@@ -75,8 +71,55 @@ from .events import (
     WorkersPassed,
     WorkersTaken,
 )  # fmt: skip
-from .placement import Aim, Placements, cells_of, select
-from .resources import ANY, RESOURCES, UNIT, count, payable, total, types, unpack
+from .names import BUILDINGS, DEAR, OFF, PLANS, RANK_AND_FILE, RESERVE, RESOURCES, SLOT, SOURCES, SUPPLY, TILES
+from .packed import (
+    ANY,
+    EITHER_SLOT,
+    MANY,
+    MENU_INSTEAD,
+    ONE_TILE,
+    ONLY,
+    SOLE,
+    UNIT,
+    Acting,
+    RaisedLimit,
+    common,
+    common_types,
+    count,
+    has,
+    has_gather,
+    in_menu,
+    members,
+    pack,
+    payable,
+    price_slot,
+    select,
+    set_of,
+    tile_count,
+    total,
+    types,
+    unpack,
+    way_from_reserve,
+    ways_from_supply,
+    ways_to_build,
+)  # fmt: skip
+from .placement import Aim, Placements
+from .steps import (
+    ACTING,
+    AGAIN,
+    CHECKING,
+    CHOOSE,
+    CHOOSING,
+    END,
+    ENDING,
+    GOING_ON,
+    MAIN,
+    MONUMENT,
+    NEXT,
+    PLACING,
+    RESERVING,
+    TILE,
+)
 
 if TYPE_CHECKING:
     from .state import CitiesState
@@ -86,26 +129,11 @@ STORE = 9  # C17
 AREA = (5, 7)  # C23: what an area holds, by side of the board
 AUTOMATON = 7  # stands for a seat in the order of play
 
-# Steps. Each is a tuple that starts with one of these.
-(
-    CHOOSE,  # all seats choose workers, unseen
-    MAIN,  # the action of the turn, or an ability before it
-    TAKE,  # units to take: how many, limits by type, from the bank (1) or the areas (0)
-    CHECK,  # the store must not hold more than its limit
-    PAY,  # for a building: kind, source
-    PLACE,  # a tile that was paid for: kind, whether the ability's permits hold
-    SET,  # a tile that was lifted: its number on the board
-    MONUMENT,  # regions that were closed in: spots
-    RESERVE,  # a tile may be reserved
-    TILE,  # a statue or factory may be placed: kind, cost
-    AGAIN,  # another build: how many are left
-    END,  # the end of the turn
-    NEXT,  # on to the next in the order of play
-) = range(13)
-
-_CHOOSE, _MAIN, _CHECK, _RESERVE, _END, _NEXT = (CHOOSE,), (MAIN,), (CHECK,), (RESERVE,), (END,), (NEXT,)
-TURNS = tuple(tuple(s for s in range(5) if mask >> s & 1) for mask in range(32))
-_GATHERS = 0b1111
+CHOICE = (CHOOSING,)
+_TURN, _GO_ON = (ACTING, ENDING), (GOING_ON,)
+_CHECK_AND_END, _CHECK_AND_GO_ON = (CHECKING, ENDING), (CHECKING, GOING_ON)
+ALL_SEATS = tuple(tuple(range(n)) for n in range(6))  # by their number
+_ALONE = tuple((seat,) for seat in range(5))
 
 Events = list[Event] | None
 
@@ -118,53 +146,80 @@ def legal(state: "CitiesState", seat: int) -> Sequence[Action]:
     if seat not in state.turn:
         return ()
     step = state.todo[0]
-    code = step[0]
-    if code == MAIN:
-        main = menu(seat, state.menu)
-        ability = state.components.abilities[state.ability]
-        if ability.areas is not None and state.menu & _GATHERS:
-            main += hauls(state, seat, ability)
-        if state.uses:
-            before = before_actions(state, seat, ability)
-            return before + main if main or state.bound else before + PASSES[seat]
-        return main
-    if code == CHOOSE:
-        if state.plan == OFF:
-            return choices(seat, state.hands[seat])
-        return plans(seat, state.hands[seat], state.plan == PLANS)
-    if code == PLACE:
-        return Placements(state.sides[seat].layout, seat, step[1], places(state, seat, step), False)
-    if code == TAKE:
-        source = state.bank if step[3] else state.areas
-        return TAKES[seat][types(step[2]) & types(source)]
-    if code == CHECK:
-        return DISCARDS[seat][types(state.stores[seat])]
-    if code == PAY:
-        return tuple(pay(seat, units) for units in payments(state, seat, step[1], step[2]))
-    if code == TILE:
-        if step[2]:
-            return tuple(pay(seat, units) for units in _any_units(state.stores[seat], step[2])) + SKIPS[seat]
-        return Placements(state.sides[seat].layout, seat, step[1], places(state, seat, step), True)
-    if code == SET:
-        layout = state.sides[seat].layout
-        kind = layout.kinds[state.boards[seat].tiles[step[1]]]
-        return Placements(layout, seat, kind, destinations(state, seat, step[1]), False)
-    if code == MONUMENT:
-        raises = state.sides[seat].layout.raises(seat)
-        return tuple(raises[spot] for spot in raisable(state, step)) + SKIPS[seat]
-    if code == RESERVE:
-        return reserves(seat, state.slots) + SKIPS[seat]
-    return menu(seat, state.menu) + SKIPS[seat]  # AGAIN
+    return _LEGAL[step.code](state, seat, step)
 
 
-def places(state: "CitiesState", seat: int, step: tuple[int, ...]) -> int:
-    """The placements of a tile that is to be placed; a PLACE step says whether the ability's permits hold (C21)."""
-    board = state.boards[seat]
+def _to_choose(state: "CitiesState", seat: int, step: steps.Choose) -> Sequence[Action]:
+    if state.plan == OFF:
+        return choices(seat, state.hands[seat])
+    return plans(seat, state.hands[seat], state.plan == PLANS)
+
+
+def _to_act(state: "CitiesState", seat: int, step: steps.Main) -> Sequence[Action]:
+    main = menu(seat, state.menu)
+    ability = state.components.abilities[state.ability]
+    if ability.areas is not None and has_gather(state.menu):
+        main += hauls(state, seat, ability)
+    if state.uses:
+        before = before_actions(state, seat, ability)
+        return before + main if main or state.bound else before + PASSES[seat]
+    return main
+
+
+def _to_take(state: "CitiesState", seat: int, step: steps.Take) -> Sequence[Action]:
+    return TAKES[seat][common_types(step.limits, state.bank if step.is_bank else state.areas)]
+
+
+def _to_discard(state: "CitiesState", seat: int, step: steps.Check) -> Sequence[Action]:
+    return DISCARDS[seat][types(state.stores[seat])]
+
+
+def _to_pay(state: "CitiesState", seat: int, step: steps.Pay) -> Sequence[Action]:
+    return tuple(pay(seat, units) for units in payments(state, seat, step.building, step.source))
+
+
+def _to_place(state: "CitiesState", seat: int, step: steps.Place) -> Sequence[Action]:
+    return Placements(state.sides[seat].layout, seat, step.tile, places(state, seat, step), False)
+
+
+def _to_set(state: "CitiesState", seat: int, step: steps.Set) -> Sequence[Action]:
     layout = state.sides[seat].layout
-    if step[0] == PLACE and step[2]:
+    kind = layout.kinds[state.boards[seat].tiles[step.number]]
+    return Placements(layout, seat, kind, destinations(state, seat, step.number), False)
+
+
+def _to_raise(state: "CitiesState", seat: int, step: steps.Monument) -> Sequence[Action]:
+    raises = state.sides[seat].layout.raises(seat)
+    return tuple(raises[spot] for spot in raisable(state, step)) + SKIPS[seat]
+
+
+def _to_reserve(state: "CitiesState", seat: int, step: steps.Reserve) -> Sequence[Action]:
+    return reserves(seat, state.slots) + SKIPS[seat]
+
+
+def _to_add(state: "CitiesState", seat: int, step: steps.Tile) -> Sequence[Action]:
+    if step.cost:
+        return tuple(pay(seat, units) for units in _any_units(state.stores[seat], step.cost)) + SKIPS[seat]
+    return Placements(state.sides[seat].layout, seat, step.tile, places(state, seat, step), True)
+
+
+def _to_build_again(state: "CitiesState", seat: int, step: steps.Again) -> Sequence[Action]:
+    return menu(seat, state.menu) + SKIPS[seat]
+
+
+_LEGAL: tuple[Callable[["CitiesState", int, Any], Sequence[Action]], ...] = (
+    _to_choose, _to_act, _to_take, _to_discard, _to_pay, _to_place, _to_set, _to_raise, _to_reserve, _to_add,
+    _to_build_again,
+)  # fmt: skip
+
+
+def places(state: "CitiesState", seat: int, step: steps.Place | steps.Tile) -> int:
+    """The placements of a tile that is to be placed; a step may say that the ability's permits hold (C21)."""
+    layout = state.sides[seat].layout
+    if isinstance(step, steps.Place) and step.is_permit:
         ability = state.components.abilities[state.ability]
-        return layout.permitted(board, ability.corner, ability.gap, ability.overlap) & layout.shape[step[1]]
-    return board.free & board.touch & layout.shape[step[1]]
+        return layout.permitted_of(state.boards[seat], step.tile, ability.corner, ability.gap, ability.overlap)
+    return layout.allowed(state.boards[seat], step.tile)
 
 
 def _any_units(store: int, n: int) -> list[int]:
@@ -177,12 +232,21 @@ def _any_units(store: int, n: int) -> list[int]:
 
 def capacity(state: "CitiesState", ability: Ability) -> int:
     """How much the present worker carries, with what its ability adds."""
-    worker = state.queue[0] >> 3
+    worker = state.queue[0].worker
     carried = state.workers[worker].capacity
     if ability.capacity is not None:
         lower = open_lower(state, worker)
         carried += ability.capacity.amount(-1, 0, own_lower(state, state.actor), lower)
     return carried
+
+
+def gather_gains(state: "CitiesState") -> int:
+    """What a gather from each area would take out of it now (C16); nothing where gathering is not possible."""
+    if not has_gather(state.menu):
+        return 0
+    ability = state.components.abilities[state.ability]
+    carried = capacity(state, ability if ability.when == GATHER else state.components.abilities[0])
+    return pack(min(carried, n) for n in unpack(state.areas))
 
 
 def hauls(state: "CitiesState", seat: int, ability: Ability) -> tuple[Action, ...]:
@@ -224,9 +288,9 @@ def before_actions(state: "CitiesState", seat: int, ability: Ability) -> tuple[A
         return tuple(
             lift(seat, layout.kinds[i], layout.cells[i])
             for tile, i in enumerate(state.boards[seat].tiles)
-            if not state.moved >> tile & 1 and destinations(state, seat, tile, True)
+            if not has(state.moved, tile) and destinations(state, seat, tile, True)
         )
-    if ability.reserve and not state.reserved[seat]:
+    if ability.reserve and state.reserved[seat] is None:
         found = reserves(seat, state.slots)
         if ability.then != BUILD:
             return found
@@ -275,31 +339,38 @@ def _aim(state: "CitiesState", seat: int) -> Aim:
     """The build that moves are to make room for: of any building that there is a tile of and that can be paid."""
     can = _payable(state, seat)
     shapes = state.sides[seat].layout.shape
-    wanted = sum(shapes[building] for building in range(5) if can >> building & 1)
+    wanted = sum(shapes[building] for building in members(can))
     return Aim(wanted, state.uses, state.moved, state.monuments)
 
 
-def raisable(state: "CitiesState", step: tuple[int, ...]) -> tuple[int, ...]:
+def raisable(state: "CitiesState", step: steps.Monument) -> tuple[int, ...]:
     """The spots of a step that may take their monument: none that would bar a build one is bound to (C15, C36)."""
     if state.bound != BUILD:
-        return step[1:]
+        return step.spots
     layout, board = state.sides[state.actor].layout, state.boards[state.actor]
     aim = _aim(state, state.actor)
-    return tuple(spot for spot in step[1:] if layout.has_room(layout.raised(board, spot), aim))
+    return tuple(spot for spot in step.spots if layout.has_room(layout.raised(board, spot), aim))
 
 
 def own_lower(state: "CitiesState", seat: int) -> bool:
     """Whether the seat's other worker of this round lies open and has a lower number."""
-    first, second = state.played[seat] & 31, state.played[seat] >> 5
-    return second > first > 0
+    played = state.played[seat]
+    return len(played) > 1 and played[0] < played[1]
 
 
 def open_lower(state: "CitiesState", worker: int) -> int:
-    """How many workers with a lower number lie open this round, anyone's."""
+    """How many workers with a lower number lie open this round, anyone's (C48)."""
     lower = 0
-    for pair in (*state.played, state.rival_played):
-        lower += (0 < pair & 31 < worker) + (0 < pair >> 5 < worker)
+    for played in (*state.played, state.rival_played):
+        for number in played:
+            lower += number < worker
     return lower
+
+
+def store_limit(state: "CitiesState", seat: int) -> int:
+    """How many units the store holds (C17)."""
+    raised = state.limits[seat]
+    return STORE if raised is None else raised.units
 
 
 def price_list(state: "CitiesState", seat: int, ability: Ability) -> int:
@@ -314,7 +385,7 @@ def builder(state: "CitiesState") -> Ability:
 
 
 def builds(state: "CitiesState", seat: int, store: int) -> int:
-    """A bit for each way to build, five buildings for each source (C18)."""
+    """The ways to build with that store: five buildings for each source (C18)."""
     ability = builder(state)
     which = price_list(state, seat, ability) if ability.reads_own else 2 * state.side
     affordable = ability.purses[which].get(store)
@@ -325,45 +396,47 @@ def builds(state: "CitiesState", seat: int, store: int) -> int:
     board = state.boards[seat]
     if ability.is_permit:
         layout = state.sides[seat].layout
-        fits = layout.fits(layout.permitted(board, ability.corner, ability.gap, ability.overlap)) & 31
+        fits = layout.fits(layout.permitted(board, ability.corner, ability.gap, ability.overlap))
     else:
-        fits = board.fits & 31
-    found = affordable & state.slots & (fits | fits << 5)
+        fits = board.fits
+    found = ways_to_build(affordable, state.slots, fits)
     kept = state.reserved[seat]
-    if kept and affordable & fits & 1 << kept - 1:
-        found |= 1 << kept + 9
+    if kept is not None:
+        found |= way_from_reserve(affordable, kept, fits)
     if ability.supply:
-        left = sum(1 << building for building in range(5) if state.supply >> 8 * building & 255)
-        found |= (affordable & ~state.slots & (fits & left | (fits & left) << 5)) << 15
+        found |= ways_from_supply(affordable, state.slots, fits, state.supply)
     return found
 
 
 def _payable(state: "CitiesState", seat: int) -> int:
-    """A bit for each building that there is a tile of and that the store can pay, whether or not it has room."""
+    """The set of buildings that there is a tile of and that the store can pay, whether or not they have room."""
     affordable = state.components.abilities[0].affordable(2 * state.side, state.stores[seat])
-    found = affordable & state.slots
+    found = EITHER_SLOT[common(affordable, state.slots)]
     kept = state.reserved[seat]
-    return (found | found >> 5 | (affordable & 1 << kept - 1 if kept else 0)) & 31
+    return found if kept is None else found | common(affordable, ONLY[kept])
+
+
+def ways_to_pay(state: "CitiesState", seat: int, building: int, source: int) -> tuple[int, ...]:
+    """The ways to pay for a building, whether or not the store has the units."""
+    ability = builder(state)
+    return ability.prices[price_list(state, seat, ability)][price_slot(building, source)]
 
 
 def payments(state: "CitiesState", seat: int, building: int, source: int) -> list[int]:
     """The ways to pay for a building that the store has the units for."""
-    ability = builder(state)
-    ways = ability.prices[price_list(state, seat, ability)][building + 5 * (source in DEAR)]
-    return payable(state.stores[seat], ways)
+    return payable(state.stores[seat], ways_to_pay(state, seat, building, source))
 
 
 def _main(state: "CitiesState", seat: int) -> int:
     """The main actions that are possible: gathering, building, the ability instead (C15-C18)."""
     ability = state.components.abilities[state.ability]
-    forbidden = ability.forbids | (GATHER | BUILD) & ~state.bound if state.bound else ability.forbids
     found = 0
-    if not forbidden & GATHER:
+    if not ability.forbids_gather and state.bound != BUILD:
         found = types(state.areas)
-    if not forbidden & BUILD:
-        found |= builds(state, seat, state.stores[seat]) << 4
+    if not ability.forbids_build and state.bound != GATHER:
+        found |= in_menu(builds(state, seat, state.stores[seat]))
     if ability.when == INSTEAD and _is_of_use(state, seat, ability):
-        found |= 1 << INSTEAD_BIT
+        found |= MENU_INSTEAD
     return found
 
 
@@ -371,16 +444,15 @@ def _is_of_use(state: "CitiesState", seat: int, ability: Ability) -> bool:
     """Whether an ability that replaces the action would do anything."""
     if ability.gains and state.bank:
         return True
-    if ability.reserve and state.slots and not state.reserved[seat]:
+    if ability.reserve and state.slots and state.reserved[seat] is None:
         return True
-    return ability.tile is not None and _can_place(state, seat, ability.tile.tile, ability.tile.cost)
+    return ability.tile is not None and _can_add(state, seat, ability.tile.tile, ability.tile.cost)
 
 
-def _can_place(state: "CitiesState", seat: int, kind: int, cost: int) -> bool:
+def _can_add(state: "CitiesState", seat: int, kind: int, cost: int) -> bool:
     """Whether a statue or factory is there, can be paid and has room (C2)."""
-    return bool(
-        state.supply >> 8 * kind & 255 and total(state.stores[seat]) >= cost and state.boards[seat].fits >> kind & 1
-    )
+    has_tile, has_room = tile_count(state.supply, kind), has(state.boards[seat].fits, kind)
+    return bool(has_tile and has_room and total(state.stores[seat]) >= cost)
 
 
 # -- doing it --------------------------------------------------------------------------------------------------------
@@ -389,23 +461,22 @@ def _can_place(state: "CitiesState", seat: int, kind: int, cost: int) -> bool:
 def play(state: "CitiesState", action: Action, events: Events = None) -> None:
     """Do an action and every automatic step after it."""
     _DO[type(action)](state, action, events)
-    if state.todo[0][0] != CHOOSE:
+    if state.todo[0].code != CHOOSE:
         advance(state, events)
 
 
 def _choose(state: "CitiesState", action: Choose, events: Events) -> None:
-    _settle_choice(state, action.seat, action.worker, events)
+    _settle_choice(state, action.seat, (action.worker,), events)
 
 
 def _plan(state: "CitiesState", action: Plan, events: Events) -> None:
-    _settle_choice(state, action.seat, action.first | action.second << 5, events)
+    _settle_choice(state, action.seat, (action.first, action.second), events)
 
 
-def _settle_choice(state: "CitiesState", seat: int, chosen: int, events: Events) -> None:
+def _settle_choice(state: "CitiesState", seat: int, chosen: tuple[int, ...], events: Events) -> None:
     state.chosen[seat] = chosen
     if events is not None:
-        workers = (chosen & 31, chosen >> 5) if chosen >> 5 else (chosen,)
-        events.append(WorkersChosen(seat, workers, audience=(seat,)))
+        events.append(WorkersChosen(seat, chosen, audience=(seat,)))
     at = state.turn.index(seat)
     state.turn = state.turn[:at] + state.turn[at + 1 :]
     if not state.turn:
@@ -414,26 +485,25 @@ def _settle_choice(state: "CitiesState", seat: int, chosen: int, events: Events)
 
 def _reveal(state: "CitiesState", events: Events) -> None:
     """Turn up what is due and set the order of play (C14, C33, C34, C41)."""
-    due = range(state.seats)
+    due: Iterable[int] = range(state.seats)
     if state.plan == RANK_AND_FILE:
-        lowest = min((chosen & 31) << 3 | seat for seat, chosen in enumerate(state.chosen) if chosen)
-        due = range(lowest & 7, (lowest & 7) + 1)
+        due = (min((chosen[0], seat) for seat, chosen in enumerate(state.chosen) if chosen)[1],)
     queue = []
     for seat in due:
-        worker = state.chosen[seat] & 31
-        state.chosen[seat] >>= 5
-        state.hands[seat] &= ~(1 << worker)
-        state.seen |= 1 << worker
-        state.played[seat] |= worker << 5 if state.played[seat] else worker
-        queue.append(worker << 3 | seat)
+        worker = state.chosen[seat][0]
+        state.chosen[seat] = state.chosen[seat][1:]
+        state.hands[seat] -= ONLY[worker]
+        state.seen |= ONLY[worker]
+        state.played[seat] += (worker,)
+        queue.append(Acting(worker, seat))
         if events is not None:
             events.append(WorkerRevealed(seat, worker))
     if state.difficulty:
         worker = select(state.rest, state.generator.randrange(state.rest.bit_count()))
-        state.rest &= ~(1 << worker)
-        state.seen |= 1 << worker
-        state.rival_played |= worker << 5 if state.rival_played else worker
-        queue.append(worker << 3 | AUTOMATON)
+        state.rest -= ONLY[worker]
+        state.seen |= ONLY[worker]
+        state.rival_played += (worker,)
+        queue.append(Acting(worker, AUTOMATON))
         if events is not None:
             events.append(AutomatonRevealed(worker))
     queue.sort()
@@ -443,65 +513,68 @@ def _reveal(state: "CitiesState", events: Events) -> None:
 
 def begin_turn(state: "CitiesState", events: Events) -> None:
     """The turn of the first in the queue, up to its first choice."""
-    seat = state.queue[0] & 7
+    number, seat = state.queue[0]
+    worker = state.workers[number]
     if seat == AUTOMATON:
-        automaton.act(state, state.workers[state.queue[0] >> 3], events)
-        state.todo = (_NEXT,)
+        automaton.act(state, worker, events)
+        state.todo = _GO_ON
         return
-    night = 1 if state.played[seat] >> 5 else 0
-    worker = state.workers[state.queue[0] >> 3]
-    ability = worker.abilities[night]
+    is_night = len(state.played[seat]) > 1
+    ability = worker.abilities[is_night]
     state.actor = seat
-    state.turn = TURNS[1 << seat]
+    state.turn = _ALONE[seat]
     state.ability = ability.index
     state.bound = state.moved = state.uses = 0
-    state.todo = (_MAIN, _END)
+    state.todo = _TURN
     if events is not None:
-        events.append(TurnStarted(seat, worker.number, bool(night)))
+        events.append(TurnStarted(seat, number, is_night))
     if ability.when == BEFORE:
         state.uses = ability.swap or ability.move or ability.reserve
         if ability.gains or ability.limit:
-            state.todo = (*_gains(state, ability, -1, 0, 0, 0), _CHECK, _MAIN, _END)
+            state.todo = (*_gains(state, ability), CHECKING, *_TURN)
 
 
 def _gains(
-    state: "CitiesState", ability: Ability, building: int, gathered: int, had: int, paid: int
-) -> list[tuple[int, ...]]:
+    state: "CitiesState", ability: Ability, building: int = -1, gathered: int = 0, had: int = 0, paid: int = 0
+) -> list[steps.Step]:
     """The steps in which the ability's gains are taken; a raised limit holds from here on."""
     seat = state.actor
     if ability.limit:
-        state.limits[seat] = ability.limit << 2 | 2
-    steps: list[tuple[int, ...]] = []
+        state.limits[seat] = RaisedLimit(ability.limit, 2)
+    found: list[steps.Step] = []
     for gain in ability.gains:
-        lower = open_lower(state, state.queue[0] >> 3) if gain.per_open else 0
+        lower = open_lower(state, state.queue[0].worker) if gain.per_open else 0
         n = gain.amount(building, had, own_lower(state, seat), lower)
         if not n:
             continue
-        if not isinstance(gain, Gain):
-            steps.append((TAKE, n, paid, 1))
-            continue
-        if gain.of == "any":
-            limits = ANY
-        elif gain.of == "gathered":
-            limits = sum(UNIT[r] * 127 for r in range(4) if gathered >> r & 1)
-        elif gain.of == "other":
-            limits = sum(UNIT[r] * (1 if gain.distinct else 127) for r in range(4) if not gathered >> r & 1)
+        if isinstance(gain, Gain):
+            found.append(steps.Take(n, _limits(gain, gathered), gain.is_bank))
         else:
-            limits = UNIT[RESOURCES.index(gain.of)] * 127
-        steps.append((TAKE, n, limits, int(gain.is_bank)))
-    return steps
+            found.append(steps.Take(n, paid, True))
+    return found
 
 
-def _after(state: "CitiesState", ability: Ability) -> list[tuple[int, ...]]:
+def _limits(gain: Gain, gathered: int) -> int:
+    """At most so many units of each type that a gain may be taken in."""
+    if gain.of == "any":
+        return ANY
+    if gain.of == "gathered":
+        return sum(UNIT[r] * MANY for r in range(4) if count(gathered, r))
+    if gain.of == "other":
+        return sum(UNIT[r] * (1 if gain.distinct else MANY) for r in range(4) if not count(gathered, r))
+    return UNIT[RESOURCES.index(gain.of)] * MANY
+
+
+def _after(ability: Ability) -> list[steps.Step]:
     """The optional steps at the end of an action."""
-    steps: list[tuple[int, ...]] = []
+    found: list[steps.Step] = []
     if ability.reserve:
-        steps.append(_RESERVE)
+        found.append(RESERVING)
     if ability.tile is not None:
-        steps.append((TILE, ability.tile.tile, ability.tile.cost))
+        found.append(steps.Tile(ability.tile.tile, ability.tile.cost))
     if ability.again:
-        steps.append((AGAIN, ability.again))
-    return steps
+        found.append(steps.Again(ability.again))
+    return found
 
 
 def _gather(state: "CitiesState", action: Gather, events: Events) -> None:
@@ -512,7 +585,7 @@ def _gather(state: "CitiesState", action: Gather, events: Events) -> None:
 
 
 def _haul(state: "CitiesState", action: Haul, events: Events) -> None:
-    units = action.water | action.minerals << 8 | action.organics << 16 | action.energy << 24
+    units = pack((action.water, action.minerals, action.organics, action.energy))
     had = max(count(state.areas, r) for r in range(4) if count(units, r))
     _collect(state, units, had, state.components.abilities[state.ability], events)
 
@@ -525,68 +598,65 @@ def _collect(state: "CitiesState", units: int, had: int, ability: Ability, event
     if events is not None:
         events.append(ResourcesGathered(state.actor, unpack(units)))
     if ability.when == GATHER:
-        gains = _gains(state, ability, -1, types(units), had, 0)
-        state.todo = (*gains, _CHECK, *_after(state, ability), _END)
+        gains = _gains(state, ability, gathered=units, had=had)
+        state.todo = (*gains, CHECKING, *_after(ability), ENDING)
     else:
-        state.todo = (_CHECK, _END)
+        state.todo = _CHECK_AND_END
 
 
 def _instead(state: "CitiesState", action: Instead, events: Events) -> None:
     ability = state.components.abilities[state.ability]
     if events is not None:
-        events.append(AbilityUsed(state.actor, state.queue[0] >> 3))
-    state.todo = (*_gains(state, ability, -1, 0, 0, 0), _CHECK, *_after(state, ability), _END)
+        events.append(AbilityUsed(state.actor, state.queue[0].worker))
+    state.todo = (*_gains(state, ability), CHECKING, *_after(ability), ENDING)
 
 
 def _build(state: "CitiesState", action: Build, events: Events) -> None:
-    rest = state.todo[1:]
-    step = state.todo[0]
+    step, rest = state.todo[0], state.todo[1:]
     state.bound = NO_ACTION
-    if step[0] == AGAIN and step[1] > 1:
-        rest = ((AGAIN, step[1] - 1), *rest)
+    if isinstance(step, steps.Again) and step.n > 1:
+        rest = (steps.Again(step.n - 1), *rest)
     ways = payments(state, action.seat, action.building, action.source)
     if len(ways) > 1:
-        state.todo = ((PAY, action.building, action.source), *rest)
+        state.todo = (steps.Pay(action.building, action.source), *rest)
     else:
         _buy(state, action.building, action.source, ways[0], rest, events)
 
 
-def _buy(
-    state: "CitiesState", building: int, source: int, units: int, rest: tuple[tuple[int, ...], ...], events: Events
-) -> None:
+def _buy(state: "CitiesState", building: int, source: int, units: int, rest: steps.Todo, events: Events) -> None:
     """Pay to the bank and take the tile (C18)."""
     seat = state.actor
     state.stores[seat] -= units
     state.bank += units
-    if source < 2:
-        state.slots &= ~(1 << building + 5 * source)
-    elif source == 2:
-        state.reserved[seat] = 0
+    if source in (SLOT, DEAR):
+        state.slots -= ONLY[price_slot(building, source)]
+    elif source == RESERVE:
+        state.reserved[seat] = None
     else:
-        state.supply -= 1 << 8 * building
+        state.supply -= ONE_TILE[building]
     if events is not None:
         events.append(PricePaid(seat, TILES[building], SOURCES[source], unpack(units)))
     ability = builder(state)
     if ability.index:
-        gains = _gains(state, ability, building, 0, 0, units)
-        place = (PLACE, building, int(ability.is_permit))
-        state.todo = (place, *gains, _CHECK, *_after(state, ability), *rest)
+        gains = _gains(state, ability, building, paid=units)
+        state.todo = (PLACING[building][ability.is_permit], *gains, CHECKING, *_after(ability), *rest)
     else:
-        state.todo = ((PLACE, building, 0), *rest)
+        state.todo = (PLACING[building][False], *rest)
 
 
 def _pay(state: "CitiesState", action: Pay, events: Events) -> None:
-    units = action.water | action.minerals << 8 | action.organics << 16 | action.energy << 24
+    units = pack((action.water, action.minerals, action.organics, action.energy))
     step, rest = state.todo[0], state.todo[1:]
-    if step[0] == PAY:
-        _buy(state, step[1], step[2], units, rest, events)
+    if isinstance(step, steps.Pay):
+        _buy(state, step.building, step.source, units, rest, events)
         return
+    assert isinstance(step, steps.Tile)
     state.stores[state.actor] -= units
     state.bank += units
-    state.supply -= 1 << 8 * step[1]
-    state.todo = ((PLACE, step[1], 0), *rest)
+    state.supply -= ONE_TILE[step.tile]
+    state.todo = (PLACING[step.tile][False], *rest)
     if events is not None:
-        events.append(PricePaid(state.actor, TILES[step[1]], SOURCES[3], unpack(units)))
+        events.append(PricePaid(state.actor, TILES[step.tile], SOURCES[SUPPLY], unpack(units)))
 
 
 def _place(state: "CitiesState", action: Place, events: Events) -> None:
@@ -594,19 +664,18 @@ def _place(state: "CitiesState", action: Place, events: Events) -> None:
     layout = state.sides[seat].layout
     i = layout.actions(seat)[1][action]
     before = state.boards[seat]
-    step = state.todo[0]
-    rest = state.todo[1:]
-    if step[0] == SET:
-        origin = before.tiles[step[1]]
-        board = layout.moved(before, step[1], i)
-        state.moved |= 1 << step[1]
+    step, rest = state.todo[0], state.todo[1:]
+    if isinstance(step, steps.Set):
+        board = layout.moved(before, step.number, i)
+        state.moved |= ONLY[step.number]
         state.uses -= 1
         state.bound = state.components.abilities[state.ability].then
         if events is not None:
-            events.append(TileMoved(seat, TILES[action.tile], layout.cells[origin], action.cells))
+            origin = layout.cells[before.tiles[step.number]]
+            events.append(TileMoved(seat, TILES[action.tile], origin, action.cells))
     else:
-        if step[0] == TILE:
-            state.supply -= 1 << 8 * step[1]
+        if step.code == TILE:
+            state.supply -= ONE_TILE[action.tile]
         board = layout.placed(before, i)
         if events is not None:
             events.append(TilePlaced(seat, TILES[action.tile], action.cells))
@@ -614,7 +683,7 @@ def _place(state: "CitiesState", action: Place, events: Events) -> None:
     if state.monuments:
         spots = layout.closed(before.covered, board.covered, state.monuments)
         if spots:
-            rest = ((MONUMENT, *spots), *rest)
+            rest = (steps.Monument(spots), *rest)
     state.todo = rest
 
 
@@ -622,22 +691,24 @@ def _raise(state: "CitiesState", action: Raise, events: Events) -> None:
     seat = state.actor
     layout = state.sides[seat].layout
     step = state.todo[0]
+    assert isinstance(step, steps.Monument)
     spot = layout.raises(seat).index(action)
     state.boards[seat] = layout.raised(state.boards[seat], spot)
-    state.monuments &= ~(1 << layout.spot_kind[spot])
-    left = tuple(other for other in step[1:] if state.monuments >> layout.spot_kind[other] & 1)
-    state.todo = ((MONUMENT, *left), *state.todo[1:]) if left else state.todo[1:]
+    state.monuments -= ONLY[layout.spot_kind[spot]]
+    left = tuple(other for other in step.spots if has(state.monuments, layout.spot_kind[other]))
+    state.todo = (steps.Monument(left), *state.todo[1:]) if left else state.todo[1:]
     if events is not None:
         events.append(MonumentPlaced(seat, action.monument, action.cells))
 
 
 def _take(state: "CitiesState", action: Take, events: Events) -> None:
-    _, n, limits, is_bank = state.todo[0]
-    _receive(state, action.resource, 1, is_bank, events)
-    state.todo = ((TAKE, n - 1, limits - UNIT[action.resource], is_bank), *state.todo[1:])
+    step = state.todo[0]
+    assert isinstance(step, steps.Take)
+    _receive(state, action.resource, 1, step.is_bank, events)
+    state.todo = (steps.Take(step.n - 1, step.limits - UNIT[action.resource], step.is_bank), *state.todo[1:])
 
 
-def _receive(state: "CitiesState", resource: int, n: int, is_bank: int, events: Events) -> None:
+def _receive(state: "CitiesState", resource: int, n: int, is_bank: bool, events: Events) -> None:
     units = n * UNIT[resource]
     if is_bank:
         state.bank -= units
@@ -645,7 +716,7 @@ def _receive(state: "CitiesState", resource: int, n: int, is_bank: int, events: 
         state.areas -= units
     state.stores[state.actor] += units
     if events is not None:
-        events.append(ResourcesTaken(state.actor, unpack(units), bool(is_bank)))
+        events.append(ResourcesTaken(state.actor, unpack(units), is_bank))
 
 
 def _discard(state: "CitiesState", action: Discard, events: Events) -> None:
@@ -671,9 +742,9 @@ def _swap(state: "CitiesState", action: Swap, events: Events) -> None:
 
 
 def _reserve(state: "CitiesState", action: Reserve, events: Events) -> None:
-    state.slots &= ~(1 << action.building + 5 * action.source)
-    state.reserved[state.actor] = action.building + 1
-    if state.todo[0] == _RESERVE:
+    state.slots -= ONLY[price_slot(action.building, action.source)]
+    state.reserved[state.actor] = action.building
+    if state.todo[0].code == steps.RESERVE:
         state.todo = state.todo[1:]
     else:
         state.uses -= 1
@@ -683,15 +754,18 @@ def _reserve(state: "CitiesState", action: Reserve, events: Events) -> None:
 
 
 def _lift(state: "CitiesState", action: Lift, events: Events) -> None:
-    layout = state.sides[state.actor].layout
-    i = layout.number[action.tile, action.cells]
-    tiles = state.boards[state.actor].tiles
-    number = next(n for n, tile in enumerate(tiles) if tile == i and not state.moved >> n & 1)
-    state.todo = ((SET, number), *state.todo)
+    state.todo = (steps.Set(lifted_tile(state, action)), *state.todo)
+
+
+def lifted_tile(state: "CitiesState", action: Lift) -> int:
+    """The number on the board of the tile that is lifted: of two on the same cells one that was not moved."""
+    i = state.sides[action.seat].layout.number[action.tile, action.cells]
+    tiles = state.boards[action.seat].tiles
+    return next(n for n, tile in enumerate(tiles) if tile == i and not has(state.moved, n))
 
 
 def _skip(state: "CitiesState", action: Skip, events: Events) -> None:
-    if state.todo[0][0] == MONUMENT and events is not None:
+    if state.todo[0].code == MONUMENT and events is not None:
         events.append(MonumentDeclined(state.actor))
     state.todo = state.todo[1:]
 
@@ -716,84 +790,92 @@ def advance(state: "CitiesState", events: Events) -> None:
     """Take automatic steps until somebody has something to choose, or the game is over."""
     while not state.over:
         step = state.todo[0]
-        code = step[0]
-        if code == CHECK:
-            if _is_to_discard(state, events):
-                return
-        elif code == END:
+        if step.code == END:
             _end_turn(state)
-            continue
-        elif code == NEXT:
+        elif step.code == NEXT:
             _next(state, events)
-            if state.todo[0][0] == CHOOSE:
-                return
-            continue
-        elif code == MAIN:
-            seat = state.actor
-            state.menu = _main(state, seat)
-            if state.menu:
-                return
-            ability = state.components.abilities[state.ability]
-            if state.uses and before_actions(state, seat, ability):
-                return
-            if events is not None:
-                events.append(TurnPassed(seat))
-        elif code == TAKE:
-            if _is_to_take(state, step, events):
-                return
-        elif code == RESERVE:
-            if state.slots and not state.reserved[state.actor]:
-                return
-        elif code == TILE:
-            if _can_place(state, state.actor, step[1], step[2]):
-                return
-        elif code == AGAIN:
-            state.ability = 0  # the second building is built without the worker's other effects
-            state.menu = builds(state, state.actor, state.stores[state.actor]) << 4
-            if state.menu:
-                return
-        elif code != MONUMENT or raisable(state, step):
+        elif _IS_TO_CHOOSE[step.code](state, step, events):
             return
-        state.todo = state.todo[1:]
+        else:
+            state.todo = state.todo[1:]
 
 
-def _is_to_discard(state: "CitiesState", events: Events) -> bool:
+def _is_choice(state: "CitiesState", step: steps.Step, events: Events) -> bool:
+    return True
+
+
+def _is_to_act(state: "CitiesState", step: steps.Main, events: Events) -> bool:
+    """Whether any action is possible, or an ability before it; without one, the turn passes (C19)."""
+    seat = state.actor
+    state.menu = _main(state, seat)
+    if state.menu or (state.uses and before_actions(state, seat, state.components.abilities[state.ability])):
+        return True
+    if events is not None:
+        events.append(TurnPassed(seat))
+    return False
+
+
+def _is_to_discard(state: "CitiesState", step: steps.Check, events: Events) -> bool:
     """Whether the store holds too much and there is a choice what goes; without one, it goes (C17)."""
     seat = state.actor
     store = state.stores[seat]
-    excess = total(store) - (state.limits[seat] >> 2 or STORE)
+    excess = total(store) - store_limit(state, seat)
     if excess <= 0:
         return False
-    held = types(store)
-    if held & held - 1:
+    sole = SOLE[types(store)]
+    if sole is None:
         return True
-    _return(state, held.bit_length() - 1, excess, events)
+    _return(state, sole, excess, events)
     return False
 
 
-def _is_to_take(state: "CitiesState", step: tuple[int, ...], events: Events) -> bool:
+def _is_to_take(state: "CitiesState", step: steps.Take, events: Events) -> bool:
     """Whether there is a choice which unit to take; without one, what there is is taken."""
-    _, n, limits, is_bank = step
-    source = state.bank if is_bank else state.areas
-    there = types(limits) & types(source)
-    if not n or not there:
+    source = state.bank if step.is_bank else state.areas
+    there = common_types(step.limits, source)
+    if not step.n or not there:
         return False
-    if there & there - 1:
+    sole = SOLE[there]
+    if sole is None:
         return True
-    resource = there.bit_length() - 1
-    _receive(state, resource, min(n, count(limits, resource), count(source, resource)), is_bank, events)
+    _receive(state, sole, min(step.n, count(step.limits, sole), count(source, sole)), step.is_bank, events)
     return False
+
+
+def _is_to_raise(state: "CitiesState", step: steps.Monument, events: Events) -> bool:
+    return bool(raisable(state, step))
+
+
+def _is_to_reserve(state: "CitiesState", step: steps.Reserve, events: Events) -> bool:
+    return bool(state.slots) and state.reserved[state.actor] is None
+
+
+def _is_to_add(state: "CitiesState", step: steps.Tile, events: Events) -> bool:
+    return _can_add(state, state.actor, step.tile, step.cost)
+
+
+def _is_to_build_again(state: "CitiesState", step: steps.Again, events: Events) -> bool:
+    """Whether another build is possible: without the worker's other effects (C48)."""
+    state.ability = 0
+    state.menu = in_menu(builds(state, state.actor, state.stores[state.actor]))
+    return bool(state.menu)
+
+
+_IS_TO_CHOOSE: tuple[Callable[["CitiesState", Any, Events], bool], ...] = (
+    _is_choice, _is_to_act, _is_to_take, _is_to_discard, _is_choice, _is_choice, _is_choice, _is_to_raise,
+    _is_to_reserve, _is_to_add, _is_to_build_again,
+)  # fmt: skip
 
 
 def _end_turn(state: "CitiesState") -> None:
     """A raised limit of the store runs out at the end of the turn after (C17)."""
-    limit = state.limits[state.actor]
-    if limit:
-        state.limits[state.actor] = limit - 1 if limit & 3 > 1 else 0
-        if limit & 3 <= 1:
-            state.todo = (_CHECK, _NEXT)
-            return
-    state.todo = (_NEXT,)
+    state.todo = _GO_ON
+    raised = state.limits[state.actor]
+    if raised is not None and raised.turns > 1:
+        state.limits[state.actor] = RaisedLimit(raised.units, raised.turns - 1)
+    elif raised is not None:
+        state.limits[state.actor] = None
+        state.todo = _CHECK_AND_GO_ON
 
 
 def _next(state: "CitiesState", events: Events) -> None:
@@ -812,7 +894,7 @@ def _next(state: "CitiesState", events: Events) -> None:
     elif state.round == ROUNDS:  # C22
         state.over = True
         state.turn = ()
-        state.todo = (_CHOOSE,)
+        state.todo = CHOICE
         if events is not None:
             names = tuple(state.components.objectives[i].id for i in state.objectives)
             events.append(GameEnded(names))
@@ -827,8 +909,8 @@ def _next(state: "CitiesState", events: Events) -> None:
 
 def _begin_choice(state: "CitiesState") -> None:
     """All seats choose (C14)."""
-    state.turn = TURNS[(1 << state.seats) - 1]
-    state.todo = (_CHOOSE,)
+    state.turn = ALL_SEATS[state.seats]
+    state.todo = CHOICE
     state.menu = 0
 
 
@@ -839,8 +921,8 @@ def _refresh(state: "CitiesState", events: Events) -> None:
     """Areas, slots, workers (C23-C26, C45)."""
     _fill_areas(state, events)
     _fill_slots(state, events)
-    used = [1 << (pair & 31) | 1 << (pair >> 5) for pair in state.played]
-    state.played = [0] * state.seats
+    used = [set_of(played) for played in state.played]
+    state.played = [()] * state.seats
     if state.seats == 1:
         _renew_deck(state, used[0], events)
     elif state.seats == 2:
@@ -850,7 +932,7 @@ def _refresh(state: "CitiesState", events: Events) -> None:
             left = (seat + 1) % state.seats
             state.hands[left] |= workers
             if events is not None:
-                events.append(WorkersPassed(seat, left, cells_of(workers)))
+                events.append(WorkersPassed(seat, left, members(workers)))
 
 
 def _fill_areas(state: "CitiesState", events: Events) -> None:
@@ -873,10 +955,10 @@ def _fill_slots(state: "CitiesState", events: Events) -> None:
     """One tile for each empty slot, the cheap one first (C24)."""
     filled = []
     for slot in range(10 if state.side else 5):
-        building = slot % 5
-        if not state.slots >> slot & 1 and state.supply >> 8 * building & 255:
-            state.slots |= 1 << slot
-            state.supply -= 1 << 8 * building
+        building = slot % len(BUILDINGS)
+        if not has(state.slots, slot) and tile_count(state.supply, building):
+            state.slots += ONLY[slot]
+            state.supply -= ONE_TILE[building]
             filled.append(TILES[building])
     if events is not None:
         events.append(SlotsFilled(tuple(filled)))
@@ -891,23 +973,23 @@ def _pass_by_piles(state: "CitiesState", used: list[int], events: Events) -> Non
         if not pile:  # C12: nobody has seen it, so it is drawn now
             for _ in range(2):
                 worker = select(state.rest, state.generator.randrange(state.rest.bit_count()))
-                state.rest &= ~(1 << worker)
-                pile |= 1 << worker
+                state.rest -= ONLY[worker]
+                pile += ONLY[worker]
             if events is not None:
-                events.append(WorkersTaken(seat, cells_of(pile), audience=(seat,)))
+                events.append(WorkersTaken(seat, members(pile), audience=(seat,)))
         taken.append(pile)
     for seat in range(2):
         state.hands[seat] |= taken[seat]
         if events is not None:
-            events.append(WorkersLaid(seat, cells_of(used[seat])))
+            events.append(WorkersLaid(seat, members(used[seat])))
     state.piles = used[1], used[0]
 
 
 def _renew_deck(state: "CitiesState", used: int, events: Events) -> None:
     """Your workers are discarded, the automaton's come to you, an empty deck is made anew (C45)."""
     state.discard |= used
-    state.hands[0] |= 1 << (state.rival_played & 31) | 1 << (state.rival_played >> 5)
-    state.rival_played = 0
+    state.hands[0] |= set_of(state.rival_played)
+    state.rival_played = ()
     if not state.rest:
         state.rest, state.discard = state.discard, 0
         if events is not None:
@@ -917,7 +999,8 @@ def _renew_deck(state: "CitiesState", used: int, events: Events) -> None:
 def look(state: "CitiesState") -> None:
     """Work out again what follows from the rest of a position."""
     state.menu = 0
-    if not state.over and state.todo[0][0] == MAIN:
+    code = state.todo[0].code
+    if not state.over and code == MAIN:
         state.menu = _main(state, state.actor)
-    elif not state.over and state.todo[0][0] == AGAIN:
-        state.menu = builds(state, state.actor, state.stores[state.actor]) << 4
+    elif not state.over and code == AGAIN:
+        state.menu = in_menu(builds(state, state.actor, state.stores[state.actor]))

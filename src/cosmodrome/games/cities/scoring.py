@@ -3,8 +3,9 @@
 from typing import TYPE_CHECKING
 
 from ...core.outcome import Outcome, Score
-from .components import ADVANCED, TERRAINS
-from .resources import total
+from .components import Objective
+from .names import ADVANCED, BUILDINGS, SOIL, TERRAINS
+from .packed import less, tile_counts, total
 
 if TYPE_CHECKING:
     from .state import CitiesState
@@ -17,40 +18,44 @@ MISSING = 5  # C46: what the automaton loses for a building it has none of
 
 def uncovered(state: "CitiesState", seat: int) -> tuple[int, ...]:
     """The uncovered cells of each terrain."""
-    bare = ~state.boards[seat].covered
-    return tuple((mask & bare).bit_count() for mask in state.sides[seat].terrain)
+    covered = state.boards[seat].covered
+    return tuple(less(cells, covered).bit_count() for cells in state.sides[seat].terrain)
 
 
 def terrain_points(terrain: int, cells: int, is_advanced: bool) -> int:
     """What so many uncovered cells of a terrain score (C27)."""
-    if terrain == 3:
+    if terrain == SOIL:
         return cells if is_advanced else 0
     return POINTS[terrain][min(cells, 5)]
 
 
-def tile_counts(counts: int) -> tuple[int, ...]:
-    """How many tiles there are of each kind."""
-    return tuple(counts.to_bytes(7, "little"))
+def full_sets(counts: tuple[int, ...]) -> int:
+    """How many full sets so many tiles of each kind make (C28)."""
+    return min(counts[: len(BUILDINGS)])
 
 
-def objective_points(objective: tuple[int, int], counts: tuple[int, ...]) -> int:
+def objective_points(card: Objective, counts: tuple[int, ...]) -> int:
     """Two for each tile of the upper building, one for each of the lower (C29)."""
-    return 2 * counts[objective[0]] + counts[objective[1]]
+    return 2 * counts[card.upper] + counts[card.lower]
+
+
+def is_advanced(state: "CitiesState") -> bool:
+    """Whether the advanced mode is played."""
+    return state.deck == ADVANCED
 
 
 def score(state: "CitiesState", seat: int, with_objective: bool = True) -> Score:
     """The score of a seat; without its objective where that is still secret."""
-    is_advanced = state.deck == ADVANCED
-    parts = [
-        (name, terrain_points(i, cells, is_advanced))
+    parts: list[tuple[str, int]] = [
+        (name, terrain_points(i, cells, is_advanced(state)))
         for i, (name, cells) in enumerate(zip(TERRAINS, uncovered(state, seat), strict=True))
     ]
     board = state.boards[seat]
     counts = tile_counts(board.counts)
-    parts.append(("sets", SET * min(counts[:5])))
+    parts.append(("sets", SET * full_sets(counts)))
     if with_objective:
         card = state.components.objectives[state.objectives[seat]]
-        parts.append(("objective", objective_points((card.upper, card.lower), counts)))
+        parts.append(("objective", objective_points(card, counts)))
     if state.has_monuments:
         parts.append(("monument", MONUMENT if board.monuments else 0))
     return Score.of(parts)
@@ -58,14 +63,13 @@ def score(state: "CitiesState", seat: int, with_objective: bool = True) -> Score
 
 def automaton_score(state: "CitiesState") -> Score:
     """Tiles times difficulty, less five for each building it has none of (C46)."""
-    counts = tile_counts(state.rival_tiles)[:5]
+    counts = tile_counts(state.rival_tiles)[: len(BUILDINGS)]
     return Score.of([("tiles", sum(counts) * state.difficulty), ("missing", -MISSING * counts.count(0))])
 
 
 def ties(state: "CitiesState", seat: int) -> tuple[int, int, int]:
     """Building tiles, resources in store, the higher worker of the last round (C31)."""
-    played = state.played[seat]
-    return len(state.boards[seat].tiles), total(state.stores[seat]), max(played & 31, played >> 5)
+    return len(state.boards[seat].tiles), total(state.stores[seat]), max(state.played[seat], default=0)
 
 
 def outcome(state: "CitiesState") -> Outcome:

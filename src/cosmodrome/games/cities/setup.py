@@ -6,23 +6,16 @@ from typing import TYPE_CHECKING, Any
 from ...core.chance import Generator
 from ...core.errors import GameError
 from ...core.event import Event
-from . import rules
-from .components import MODES, NEW_WORKERS, OFF, SOLO, VARIANTS
+from . import rules, steps
+from .components import HAND
 from .events import AsteroidsDealt, HandDealt, MonumentsDrawn, ObjectiveDealt, RoundStarted
-from .placement import cells_of, select
-from .resources import ONE_EACH, UNITS, pack
+from .names import BUILDINGS, MODES, OFF, RESOURCES, SOLO, TILES, VARIANTS
+from .packed import ONE_EACH, ONE_TILE, ONLY, UNITS, Acting, RaisedLimit, members, pack, select, set_of, tiles_of, up_to
 from .state import CitiesState
 
 if TYPE_CHECKING:
     from ...core.game import Value
     from .meta import Cities
-
-HAND = 4  # C11
-
-
-def needed(seats: int) -> int:
-    """How many workers a game has (C11)."""
-    return {2: 12, 3: 12, 4: 16, 5: 20}[seats]
 
 
 def deal(
@@ -58,25 +51,26 @@ def deal(
     if state.has_monuments:
         left = list(range(len(components.monuments)))
         for _ in range(max(seats, 2)):
-            state.monuments |= 1 << left.pop(generator.randrange(len(left)))
+            state.monuments += ONLY[left.pop(generator.randrange(len(left)))]
         if events is not None:
-            drawn = tuple(components.monuments[i].id for i in cells_of(state.monuments))
+            drawn = tuple(components.monuments[i].id for i in members(state.monuments))
             events.append(MonumentsDrawn(drawn))
     if isinstance(picked, tuple):
-        state.pool = sum(1 << int(number) for number in picked)
+        state.pool = set_of(int(number) for number in picked)
     else:
-        last = len(state.workers) - 1 if is_solo or options["new_workers"] else NEW_WORKERS[0] - 1
-        state.pool = (1 << last + 1) - 2
+        state.pool = set_of(
+            worker.number for worker in state.workers[1:] if options["new_workers"] or not worker.is_new
+        )
     state.rest = state.pool
     for seat in range(seats):
         hand = 0
         for _ in range(HAND):
             worker = select(state.rest, generator.randrange(state.rest.bit_count()))
-            state.rest &= ~(1 << worker)
-            hand |= 1 << worker
+            state.rest -= ONLY[worker]
+            hand += ONLY[worker]
         state.hands[seat] = hand
         if events is not None:
-            events.append(HandDealt(seat, cells_of(hand), audience=(seat,)))
+            events.append(HandDealt(seat, members(hand), audience=(seat,)))
     objectives = list(range(len(components.objectives)))
     state.objectives = ()
     for seat in range(seats):
@@ -96,24 +90,24 @@ def _lay_out(state: CitiesState, seats: int) -> None:
     state.stores = [ONE_EACH] * seats
     state.rival_store = 2 * ONE_EACH if seats == 1 else 0  # C38
     state.bank = UNITS * ONE_EACH - state.areas - seats * ONE_EACH - state.rival_store
-    state.supply = sum(tile.count << 8 * kind for kind, tile in enumerate(state.components.tiles))
-    state.slots = 0
-    for slot in range(10 if state.side else 5):  # C9
-        state.slots |= 1 << slot
-        state.supply -= 1 << 8 * (slot % 5)
-    state.monuments = state.discard = state.seen = state.rival_tiles = state.rival_played = 0
-    state.limits = [0] * seats
-    state.reserved = [0] * seats
+    slots = len(state.components.prices[state.side])
+    state.slots = up_to(slots)  # C9
+    state.supply = tiles_of(tile.count for tile in state.components.tiles)
+    state.supply -= sum(ONE_TILE[slot % len(BUILDINGS)] for slot in range(slots))
+    state.monuments = state.discard = state.seen = state.rival_tiles = 0
+    state.rival_played = ()
+    state.limits = [None] * seats
+    state.reserved = [None] * seats
     state.hands = [0] * seats
-    state.chosen = [0] * seats
-    state.played = [0] * seats
+    state.chosen = [()] * seats
+    state.played = [()] * seats
     state.piles = 0, 0
     state.round = 1
     state.stage = state.actor = state.ability = state.bound = state.uses = state.moved = state.menu = 0
-    state.turn = rules.TURNS[(1 << seats) - 1]
+    state.turn = rules.ALL_SEATS[seats]
     state.over = False
     state.queue = ()
-    state.todo = ((rules.CHOOSE,),)
+    state.todo = rules.CHOICE
 
 
 def _set_boards(state: CitiesState) -> None:
@@ -126,7 +120,7 @@ def from_json(game: "Cities", data: Mapping[str, Any]) -> CitiesState:
     """The position that `to_json` wrote, checked."""
     try:
         state = _read(game, data)
-        expected = dict.fromkeys(("water", "minerals", "organics", "energy"), UNITS)
+        expected: dict[str, int] = dict.fromkeys(RESOURCES, UNITS)
         expected |= {tile.id: tile.count for tile in game.components.tiles}
         expected["monuments"] = max(state.seats, 2) if state.has_monuments else 0
         expected["workers"] = state.pool.bit_count()
@@ -145,7 +139,7 @@ def from_json(game: "Cities", data: Mapping[str, Any]) -> CitiesState:
 
 def _check_turn(state: CitiesState) -> None:
     """Whose turn it is must agree with what is to be done."""
-    is_choice = state.todo[0] == (rules.CHOOSE,)
+    is_choice = state.todo[0].code == steps.CHOOSE
     if state.over:
         expected: tuple[int, ...] = ()
     elif is_choice:
@@ -154,104 +148,164 @@ def _check_turn(state: CitiesState) -> None:
         expected = (state.actor,)
     if state.turn != expected:
         raise ValueError(f"turn: expected {expected}, got {state.turn}")
-    if bool(state.queue) == is_choice or (state.queue and state.queue[0] & 7 != state.actor):
+    if bool(state.queue) == is_choice or (state.queue and state.queue[0].seat != state.actor):
         raise ValueError("queue: expected the seat that acts")
     number = 0 if is_choice and not state.stage else 1
-    if not state.over and state.plan == OFF and any((pair > 0) < number for pair in state.played):
+    if not state.over and state.plan == OFF and any(len(played) < number for played in state.played):
         raise ValueError("played: expected a worker of every seat")
     if state.round < 1:
         raise ValueError("round: expected 1 to 8")
 
 
-def _read(game: "Cities", data: Mapping[str, Any]) -> CitiesState:
-    components = game.components
+class _Reader:
+    """The fields of a position, each checked as it is asked for."""
 
-    def whole(name: str, value: object, stop: int) -> int:
-        if type(value) is not int or not 0 <= value < stop:
-            raise ValueError(f"{name}: expected a whole number under {stop}, got {value!r}")
-        return value
+    def __init__(self, data: Mapping[str, Any]) -> None:
+        self._data = data
 
-    def number(name: str, stop: int) -> int:
-        return whole(name, data[name], stop)
+    def number(self, name: str, stop: int) -> int:
+        return _whole(name, self._data[name], stop)
 
-    def numbers(name: str, stop: int, length: int | None, value: object = None) -> list[int]:
-        value = data[name] if value is None else value
+    def numbers(self, name: str, stop: int, length: int | None = None) -> list[int]:
+        return _numbers(name, self._data[name], stop, length)
+
+    def flag(self, name: str) -> bool:
+        if type(self._data[name]) is not bool:
+            raise ValueError(f"{name}: expected true or false")
+        return bool(self._data[name])
+
+    def each(self, name: str, length: int | None = None) -> list[object]:
+        value = self._data[name]
         if not isinstance(value, list) or (length is not None and len(value) != length):
             raise ValueError(f"{name}: expected a list" + (f" of {length}" if length is not None else ""))
-        return [whole(name, item, stop) for item in value]
+        return list(value)
 
-    def units(name: str, value: object = None) -> int:
-        return pack(numbers(name, UNITS + 1, 4, value))
+    def units(self, name: str) -> int:
+        return _units(name, self._data[name])
 
-    def workers(name: str, value: object = None) -> int:
-        return sum(1 << n for n in set(numbers(name, len(state.workers), None, value)))
+    def workers(self, name: str, stop: int) -> int:
+        return set_of(set(self.numbers(name, stop)))
 
-    def flag(name: str) -> bool:
-        if type(data[name]) is not bool:
-            raise ValueError(f"{name}: expected true or false")
-        return bool(data[name])
 
-    def listed(name: str, length: int) -> list[Any]:
-        if not isinstance(data[name], list) or len(data[name]) != length:
-            raise ValueError(f"{name}: expected a list of {length}")
-        return list(data[name])
+def _whole(name: str, value: object, stop: int) -> int:
+    if type(value) is not int or not 0 <= value < stop:
+        raise ValueError(f"{name}: expected a whole number under {stop}, got {value!r}")
+    return value
 
+
+def _numbers(name: str, value: object, stop: int, length: int | None = None) -> list[int]:
+    if not isinstance(value, list) or (length is not None and len(value) != length):
+        raise ValueError(f"{name}: expected a list" + (f" of {length}" if length is not None else ""))
+    return [_whole(name, item, stop) for item in value]
+
+
+def _units(name: str, value: object) -> int:
+    return pack(_numbers(name, value, UNITS + 1, 4))
+
+
+def _pair(name: str, value: object, stop: int) -> tuple[int, ...]:
+    found = tuple(_numbers(name, value, stop))
+    if len(found) > 2 or 0 in found:
+        raise ValueError(f"{name}: expected two workers at most")
+    return found
+
+
+def _read(game: "Cities", data: Mapping[str, Any]) -> CitiesState:
+    """A position that may still contradict itself."""
     state = CitiesState()
     state.game = game
-    state.components = components
+    state.components = game.components
     state.generator = Generator.from_json(data["generator"])
-    seats = state.seats = number("seats", 6)
-    if seats not in game.seats:
+    read = _Reader(data)
+    _read_table(state, read)
+    _read_board(state, read)
+    _read_players(state, read)
+    _read_turn(state, read)
+    rules.look(state)
+    return state
+
+
+def _read_table(state: CitiesState, read: _Reader) -> None:
+    """What the table chose."""
+    seats = state.seats = read.number("seats", 6)
+    if seats not in state.game.seats:
         raise ValueError(f"seats: {seats}")
     state.side = int(seats > 3)
-    state.deck = number("deck", 3)
+    state.deck = read.number("deck", 3)
     if (state.deck == SOLO) != (seats == 1):
         raise ValueError(f"deck: {state.deck} with {seats} seats")
-    state.workers = components.decks[state.deck]
-    state.plan = number("plan", 3)
-    state.has_monuments, state.is_picked, state.over = flag("has_monuments"), flag("is_picked"), flag("over")
-    state.difficulty = number("difficulty", 11)
+    state.workers = state.components.decks[state.deck]
+    state.plan = read.number("plan", 3)
+    state.has_monuments, state.is_picked = read.flag("has_monuments"), read.flag("is_picked")
+    state.difficulty = read.number("difficulty", 11)
     if (state.difficulty > 0) != (seats == 1):
         raise ValueError(f"difficulty: {state.difficulty} with {seats} seats")
-    state.areas, state.bank, state.rival_store = units("areas"), units("bank"), units("rival_store")
-    state.slots = number("slots", 1 << 10 if state.side else 1 << 5)
-    state.supply = sum(n << 8 * kind for kind, n in enumerate(numbers("supply", 17, 7)))
-    state.rival_tiles = sum(n << 8 * kind for kind, n in enumerate(numbers("rival_tiles", 17, 7)))
-    state.monuments = number("monuments", 1 << len(components.monuments))
-    state.asteroids = tuple(numbers("asteroids", len(components.asteroids), seats))
-    state.objectives = tuple(numbers("objectives", len(components.objectives), seats))
+
+
+def _read_board(state: CitiesState, read: _Reader) -> None:
+    """The main board, the bank, the automaton's things."""
+    components = state.components
+    state.areas, state.bank, state.rival_store = read.units("areas"), read.units("bank"), read.units("rival_store")
+    state.slots = read.number("slots", 1 + up_to(len(components.prices[state.side])))
+    most = 1 + max(tile.count for tile in components.tiles)
+    state.supply = tiles_of(read.numbers("supply", most, len(TILES)))
+    state.rival_tiles = tiles_of(read.numbers("rival_tiles", most, len(TILES)))
+    state.monuments = read.number("monuments", 1 + up_to(len(components.monuments)))
+
+
+def _read_players(state: CitiesState, read: _Reader) -> None:
+    """Asteroids, stores, hands, and the workers elsewhere."""
+    seats, components, stop = state.seats, state.components, len(state.workers)
+    state.asteroids = tuple(read.numbers("asteroids", len(components.asteroids), seats))
+    state.objectives = tuple(read.numbers("objectives", len(components.objectives), seats))
     if len(set(state.asteroids)) != seats or len(set(state.objectives)) != seats:
         raise ValueError("asteroids, objectives: expected different ones")
     _set_boards(state)
-    for seat, board in enumerate(listed("boards", seats)):
+    for seat, board in enumerate(read.each("boards", seats)):
         layout = state.sides[seat].layout
-        tiles, monuments = board
+        if not isinstance(board, list) or len(board) != 2:
+            raise ValueError("boards: expected tiles and monuments")
         state.boards[seat] = layout.board(
-            tuple(numbers("boards", len(layout.masks), None, tiles)),
-            tuple(numbers("boards", len(layout.spots), None, monuments)),
+            tuple(_numbers("boards", board[0], len(layout.masks))),
+            tuple(_numbers("boards", board[1], len(layout.spots))),
         )
-    state.stores = [units("stores", store) for store in listed("stores", seats)]
-    state.limits = numbers("limits", 400, seats)
-    state.reserved = numbers("reserved", 6, seats)
-    state.hands = [workers("hands", hand) for hand in listed("hands", seats)]
-    pairs = len(state.workers) << 5
-    state.chosen, state.played = numbers("chosen", pairs, seats), numbers("played", pairs, seats)
-    state.rival_played = number("rival_played", pairs)
-    state.pool, state.seen, state.rest = workers("pool"), workers("seen"), workers("rest")
-    first, second = listed("piles", 2)
-    state.piles = workers("piles", first), workers("piles", second)
-    state.discard = workers("discard")
-    state.round = number("round", rules.ROUNDS + 1)
-    state.stage = number("stage", 2)
-    state.turn = tuple(numbers("turn", seats, None))
-    state.queue = tuple(numbers("queue", len(state.workers) << 3, None))
-    state.todo = tuple(tuple(numbers("todo", 1 << 32, None, step)) for step in data["todo"])
-    if not state.todo or not all(step and step[0] <= rules.NEXT for step in state.todo):
+    state.stores = [_units("stores", store) for store in read.each("stores", seats)]
+    state.limits = [
+        None if raised is None else RaisedLimit(*_numbers("limits", raised, 100, 2))
+        for raised in read.each("limits", seats)
+    ]
+    state.reserved = [
+        None if kept is None else _whole("reserved", kept, len(BUILDINGS)) for kept in read.each("reserved", seats)
+    ]
+    state.hands = [set_of(set(_numbers("hands", hand, stop))) for hand in read.each("hands", seats)]
+    state.chosen = [_pair("chosen", chosen, stop) for chosen in read.each("chosen", seats)]
+    state.played = [_pair("played", played, stop) for played in read.each("played", seats)]
+    state.rival_played = _pair("rival_played", read.numbers("rival_played", stop), stop)
+    state.pool, state.seen = read.workers("pool", stop), read.workers("seen", stop)
+    state.rest, state.discard = read.workers("rest", stop), read.workers("discard", stop)
+    first, second = (set_of(set(_numbers("piles", pile, stop))) for pile in read.each("piles", 2))
+    state.piles = first, second
+
+
+def _read_turn(state: CitiesState, read: _Reader) -> None:
+    """Where the game stands."""
+    state.over = read.flag("over")
+    state.round = read.number("round", rules.ROUNDS + 1)
+    state.stage = read.number("stage", 2)
+    state.turn = tuple(read.numbers("turn", state.seats))
+    state.queue = tuple(_acting(state, one) for one in read.each("queue"))
+    state.todo = tuple(steps.from_json(step) for step in read.each("todo"))
+    if not state.todo:
         raise ValueError("todo: expected steps")
-    state.actor = number("actor", seats)
-    state.ability = number("ability", len(components.abilities))
-    state.bound = number("bound", 4)
-    state.uses = number("uses", 10)
-    state.moved = number("moved", 1 << len(state.boards[state.actor].tiles))
-    rules.look(state)
-    return state
+    state.actor = read.number("actor", state.seats)
+    state.ability = read.number("ability", len(state.components.abilities))
+    state.bound = read.number("bound", 3)
+    state.uses = read.number("uses", 10)
+    state.moved = read.number("moved", 1 + up_to(len(state.boards[state.actor].tiles)))
+
+
+def _acting(state: CitiesState, data: object) -> Acting:
+    worker, seat = _numbers("queue", data, max(len(state.workers), rules.AUTOMATON + 1), 2)
+    if not 0 < worker < len(state.workers) or (seat >= state.seats and seat != rules.AUTOMATON):
+        raise ValueError(f"queue: expected a worker and a seat, got {data!r}")
+    return Acting(worker, seat)

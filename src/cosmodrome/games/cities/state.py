@@ -4,10 +4,29 @@ from typing import TYPE_CHECKING, Any
 
 from ...core.chance import Generator, Rng
 from ...core.state import State
-from . import reasons, rules, scoring, text, view
-from .components import RANK_AND_FILE, Components, Side, Worker
-from .placement import Board, cells_of, select
-from .resources import RESOURCES, count, unpack
+from . import preview, reasons, rules, scoring, text, view
+from .components import Components, Side, Worker
+from .names import BUILDINGS, RANK_AND_FILE, RESOURCES
+from .packed import (
+    ONLY,
+    Acting,
+    RaisedLimit,
+    above,
+    common,
+    count,
+    has,
+    less,
+    members,
+    select,
+    set_of,
+    slot_of,
+    tile_count,
+    tile_counts,
+    unpack,
+)  # fmt: skip
+from .placement import Board
+from .steps import Place, Todo
+from .steps import to_json as step_to_json
 
 if TYPE_CHECKING:
     from .meta import Cities
@@ -18,8 +37,7 @@ _new = object.__new__
 class CitiesState(State):
     """Board, asteroids, stores, hands, and what is to be done next.
 
-    Units are packed as in `resources`, workers are sets with a bit for each number, and a pair of workers is one
-    number: the first in its low five bits.
+    Units, counts of tiles and sets (of workers, slots, monuments) are packed numbers: see `packed`.
     """
 
     __slots__ = (
@@ -42,23 +60,21 @@ class CitiesState(State):
     # the main board
     areas: int
     bank: int
-    slots: int  # a bit for each slot that has a tile, cheap ones first
-    supply: int  # a byte for each kind of tile
-    monuments: int  # a bit for each one still to be had
+    slots: int  # the set of those that have a tile
+    supply: int  # tile counts
+    monuments: int  # the set of those still to be had
     # by seat
     asteroids: tuple[int, ...]
     sides: tuple[Side, ...]
     objectives: tuple[int, ...]
     boards: list[Board]
     stores: list[int]
-    limits: list[
-        int
-    ]  # a raised limit of the store and, in the low two bits, the turns it still lasts; 0: the usual one
-    reserved: list[int]  # a building and one, 0 for none
-    hands: list[int]  # those chosen and not yet revealed included
-    chosen: list[int]  # a pair; the next to be revealed is the first
-    played: list[int]  # a pair: the workers that lie open
-    # workers elsewhere
+    limits: list[RaisedLimit | None]  # of the store; None: the usual one
+    reserved: list[int | None]  # a building
+    hands: list[int]  # sets of workers, those chosen and not yet revealed included
+    chosen: list[tuple[int, ...]]  # the next to be revealed is the first
+    played: list[tuple[int, ...]]  # the workers that lie open
+    # workers elsewhere, as sets
     pool: int  # those that may be in this game
     seen: int  # those that lay open at some time: where they are now is known to all
     rest: int  # not dealt: out of the game, or still to be drawn (piles, the solo deck)
@@ -67,25 +83,25 @@ class CitiesState(State):
     # the automaton
     rival_store: int
     rival_tiles: int
-    rival_played: int
+    rival_played: tuple[int, ...]
     # where the game stands
     round: int
     stage: int  # 0 for the first worker of the round, 1 for the second
     turn: tuple[int, ...]
     over: bool
-    queue: tuple[int, ...]  # who acts in this stage: worker * 8 + seat, ascending, the present one first
-    todo: tuple[tuple[int, ...], ...]  # steps of this turn: see rules
+    queue: tuple[Acting, ...]  # who acts in this stage, the present one first
+    todo: Todo  # the steps of this turn
     actor: int
     ability: int  # of the present worker, by its index
     bound: int  # the action to which a "before" ability binds (C15)
     uses: int  # how often the "before" ability may still be used
-    moved: int  # a bit for each tile moved this turn
+    moved: int  # the set of tiles moved this turn
     menu: int  # follows from the rest: the main actions that are possible
 
     legal = rules.legal
     play = rules.play
     explain = reasons.explain
-    preview = reasons.preview
+    preview = preview.preview
     outcome = scoring.outcome
     view = view.view
     render = text.render
@@ -162,57 +178,55 @@ class CitiesState(State):
             for s in others:
                 objectives[s] = left.pop(rng.randrange(len(left)))
             other.objectives = tuple(objectives)
-        unseen = self.pool & ~self.seen & ~(0 if seat is None else self.hands[seat])
-        while (
-            True
-        ):  # until every rival holds a worker that the count has not passed, for each it is still to show (C34)
-            left = list(cells_of(unseen))
+        unseen = less(less(self.pool, self.seen), 0 if seat is None else self.hands[seat])
+        while True:
+            # until every rival holds a worker that the count has not passed, for each it is still to show (C34)
+            left = list(members(unseen))
             for s in others:
-                hand = self.hands[s] & self.seen
-                for _ in range((self.hands[s] & ~self.seen).bit_count()):
-                    hand |= 1 << left.pop(rng.randrange(len(left)))
+                hand = common(self.hands[s], self.seen)
+                for _ in range(less(self.hands[s], self.seen).bit_count()):
+                    hand += ONLY[left.pop(rng.randrange(len(left)))]
                 other.hands[s] = hand
             if all(self._rechoose(other, s, rng) for s in others):
                 break
-        other.rest = self.rest & self.seen | sum(1 << n for n in left)
+        other.rest = common(self.rest, self.seen) + set_of(left)
         return other
 
     def _rechoose(self, other: "CitiesState", seat: int, rng: Rng) -> bool:
         """Draw a rival's choice that is not yet revealed anew from its new hand; False where there is none."""
-        chosen = self.chosen[seat]
-        if not chosen:
+        due = len(self.chosen[seat])
+        if not due:
             return True
         hand = other.hands[seat]
         if self.plan == RANK_AND_FILE and self.queue:
-            called = self.queue[0] >> 3
-            hand = hand >> called + 1 << called + 1
+            hand = above(hand, self.queue[0].worker)
         size = hand.bit_count()
-        if size < (2 if chosen >> 5 else 1):
+        if size < due:
             return False
         first = select(hand, rng.randrange(size))
-        if not chosen >> 5:
-            other.chosen[seat] = first
+        if due == 1:
+            other.chosen[seat] = (first,)
             return True
-        second = select(hand & ~(1 << first), rng.randrange(size - 1))
+        second = select(hand - ONLY[first], rng.randrange(size - 1))
         if self.plan == RANK_AND_FILE and second < first:
             first, second = second, first
-        other.chosen[seat] = first | second << 5
+        other.chosen[seat] = first, second
         return True
 
     def inventory(self) -> dict[str, int]:
         stores = [self.areas, self.bank, self.rival_store, *self.stores]
-        found = {name: sum(count(store, r) for store in stores) for r, name in enumerate(RESOURCES)}
+        found = {str(name): sum(count(store, r) for store in stores) for r, name in enumerate(RESOURCES)}
         counts = [self.supply, self.rival_tiles, *(board.counts for board in self.boards)]
         for kind, tile in enumerate(self.components.tiles):
-            in_slots = self.slots >> kind & 1 | self.slots >> kind + 4 & 2 if kind < 5 else 0
-            in_hand = sum(step[0] == rules.PLACE and step[1] == kind for step in self.todo)
-            on_boards = sum(n >> 8 * kind & 255 for n in counts)
-            found[tile.id] = on_boards + in_slots.bit_count() + in_hand + self.reserved.count(kind + 1)
+            n = sum(tile_count(one, kind) for one in counts) + self.reserved.count(kind)
+            n += sum(isinstance(step, Place) and step.tile == kind for step in self.todo)
+            if kind < len(BUILDINGS):
+                n += sum(has(self.slots, slot_of(kind, is_dear)) for is_dear in (False, True))
+            found[tile.id] = n
         found["monuments"] = self.monuments.bit_count() + sum(len(board.monuments) for board in self.boards)
         held = [*self.hands, self.rest, *self.piles, self.discard]
-        for pair in (*self.played, self.rival_played):
-            held += [1 << pair % 32 & ~1, 1 << (pair >> 5) & ~1]
-        found["workers"] = sum(mask.bit_count() for mask in held)
+        shown = [*self.played, self.rival_played]
+        found["workers"] = sum(mask.bit_count() for mask in held) + sum(map(len, shown))
         return found
 
     def to_json(self) -> dict[str, Any]:
@@ -226,31 +240,31 @@ class CitiesState(State):
             "areas": list(unpack(self.areas)),
             "bank": list(unpack(self.bank)),
             "slots": self.slots,
-            "supply": list(scoring.tile_counts(self.supply)),
+            "supply": list(tile_counts(self.supply)),
             "monuments": self.monuments,
             "asteroids": list(self.asteroids),
             "objectives": list(self.objectives),
             "boards": [[list(board.tiles), list(board.monuments)] for board in self.boards],
             "stores": [list(unpack(store)) for store in self.stores],
-            "limits": list(self.limits),
+            "limits": [None if raised is None else list(raised) for raised in self.limits],
             "reserved": list(self.reserved),
-            "hands": [list(cells_of(hand)) for hand in self.hands],
-            "chosen": list(self.chosen),
-            "played": list(self.played),
-            "pool": list(cells_of(self.pool)),
-            "seen": list(cells_of(self.seen)),
-            "rest": list(cells_of(self.rest)),
-            "piles": [list(cells_of(pile)) for pile in self.piles],
-            "discard": list(cells_of(self.discard)),
+            "hands": [list(members(hand)) for hand in self.hands],
+            "chosen": [list(chosen) for chosen in self.chosen],
+            "played": [list(played) for played in self.played],
+            "pool": list(members(self.pool)),
+            "seen": list(members(self.seen)),
+            "rest": list(members(self.rest)),
+            "piles": [list(members(pile)) for pile in self.piles],
+            "discard": list(members(self.discard)),
             "rival_store": list(unpack(self.rival_store)),
-            "rival_tiles": list(scoring.tile_counts(self.rival_tiles)),
-            "rival_played": self.rival_played,
+            "rival_tiles": list(tile_counts(self.rival_tiles)),
+            "rival_played": list(self.rival_played),
             "round": self.round,
             "stage": self.stage,
             "turn": list(self.turn),
             "over": self.over,
-            "queue": list(self.queue),
-            "todo": [list(step) for step in self.todo],
+            "queue": [list(acting) for acting in self.queue],
+            "todo": [step_to_json(step) for step in self.todo],
             "actor": self.actor,
             "ability": self.ability,
             "bound": self.bound,

@@ -19,8 +19,9 @@ from ....bots.cities import CitiesEvaluation
 from ....core import registry
 from ....core.chance import Generator
 from ....core.match import write_whole
-from ....games.cities.components import MODES, Side
+from ....games.cities.components import Side
 from ....games.cities.meta import Cities
+from ....games.cities.names import MODES
 from ....games.cities.placement import SIZE
 
 _SIGNS = "ICRs"  # ice, crater, rock, soil
