@@ -1,6 +1,7 @@
 """The import rule: who may know whom, read from the source itself."""
 
 import ast
+import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -12,6 +13,7 @@ import cosmodrome
 ROOT = Path(cosmodrome.__file__).parent
 MODULES = sorted(ROOT.rglob("*.py"))
 ENGINE = ("core", "games")
+PURE = (*ENGINE, "tables")  # the standard library alone
 
 # What each part may import besides itself. An evaluation in `bots` may import its own game only: see `allowed`.
 PARTS: dict[str, tuple[str, ...]] = {
@@ -19,9 +21,10 @@ PARTS: dict[str, tuple[str, ...]] = {
     "games": ("core",),
     "bots": ("core",),
     "ratings": ("core",),
+    "tables": ("core", "games", "bots"),
     "arena": ("core", "games", "bots", "ratings"),
     "envs": ("core", "games", "bots", "ratings"),
-    "server": ("core", "games", "bots", "ratings"),
+    "server": ("core", "games", "bots", "ratings", "tables"),
 }
 ABOVE = ("__init__", "__main__", "cli", "terminal")  # may import all
 
@@ -53,7 +56,7 @@ def forbidden(path: Path, source: str) -> list[str]:
     wrong = []
     for name in imports(path, source):
         if name[0] != "cosmodrome":
-            if own[0] in ENGINE and name[0] not in sys.stdlib_module_names:
+            if own[0] in PURE and name[0] not in sys.stdlib_module_names:
                 wrong.append(".".join(name))
         elif own[0] not in ABOVE and not is_allowed(own, name[1:]):
             wrong.append(".".join(name))
@@ -99,6 +102,10 @@ def test_every_module_belongs_to_a_part() -> None:
         ("envs/gym.py", "import cosmodrome.server", "cosmodrome.server"),
         ("server/app.py", "from ..cli import main", "cosmodrome.cli.main"),
         ("ratings.py", "from .server import app", "cosmodrome.server.app"),
+        ("tables/house.py", "from ..server import storage", "cosmodrome.server.storage"),
+        ("tables/house.py", "from ..ratings import rate", "cosmodrome.ratings.rate"),
+        ("tables/house.py", "import sqlalchemy", "sqlalchemy"),
+        ("bots/search.py", "from ..tables import house", "cosmodrome.tables.house"),
     ],
 )
 def test_the_rule_finds_what_it_forbids(module: str, line: str, wrong: str) -> None:
@@ -114,6 +121,8 @@ def test_the_rule_finds_what_it_forbids(module: str, line: str, wrong: str) -> N
         ("bots/bureau/outlook.py", "from ...games.bureau.rules import legal\nimport numpy"),
         ("server/app.py", "from ..games.aliens import meta\nfrom .. import __version__\nimport fastapi"),
         ("arena/bench.py", "from ..bots import levels\nfrom ..ratings import rate"),
+        ("tables/house.py", "from .. import bots\nfrom ..core.errors import GameError"),
+        ("server/app.py", "from ..tables import house"),
         ("cli.py", "from .server import app\nfrom .arena import bench"),
     ],
 )
@@ -121,8 +130,28 @@ def test_the_rule_allows_what_it_should(module: str, line: str) -> None:
     assert forbidden(ROOT / module, line) == []
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if dotted(path)[0] in ENGINE], ids=lambda path: path.stem)
-def test_the_engine_uses_no_clock_network_logging_or_global_chance(path: Path) -> None:
+@pytest.mark.parametrize("path", [path for path in MODULES if dotted(path)[0] in PURE], ids=lambda path: path.stem)
+def test_what_is_pure_uses_no_clock_network_logging_or_global_chance(path: Path) -> None:
     names = {name[0] for name in imports(path, path.read_text("utf-8"))}
 
     assert not names & {"time", "datetime", "logging", "random", "socket", "urllib", "http", "asyncio", "threading"}
+
+
+@pytest.mark.parametrize("path", [path for path in MODULES if dotted(path)[0] == "tables"], ids=lambda path: path.stem)
+def test_tables_draw_and_store_nothing(path: Path) -> None:
+    names = {name[0] for name in imports(path, path.read_text("utf-8"))}
+
+    assert not names & {"secrets", "os", "pathlib", "sqlite3", "tempfile"}
+
+
+def test_tables_need_nothing_that_is_not_in_the_standard_library() -> None:
+    program = (
+        f"import sys; sys.path.append({str(ROOT.parent)!r})\n"
+        "import cosmodrome.tables, cosmodrome.tables.house, cosmodrome.tables.making, cosmodrome.tables.viewers\n"
+        "foreign = {name.partition('.')[0] for name in sys.modules} - {*sys.stdlib_module_names, '__main__'}\n"
+        "print(sorted(foreign))"
+    )
+
+    done = subprocess.run([sys.executable, "-I", "-S", "-c", program], capture_output=True, text=True, check=False)
+
+    assert (done.stderr, done.stdout) == ("", "['cosmodrome']\n")

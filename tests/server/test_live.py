@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 import pytest
 
-from cosmodrome.server.errors import Refusal
+from cosmodrome.server.errors import STATUS
 from cosmodrome.server.limits import Limits
+from cosmodrome.tables.errors import Refusal
 
 from server.client import Page, Visitor
 from server.process import Process
@@ -207,10 +208,10 @@ def test_a_limit_fills_up_again_with_time() -> None:
         limits.take("person", "ann")
     with pytest.raises(Refusal) as refused:
         limits.take("person", "ann")
-    assert (refused.value.code, refused.value.status) == ("too_many", 429)
+    assert (refused.value.code, STATUS[refused.value.code]) == ("too_many", 429)
     # then others are not concerned, and it is theirs again after the time that was said
     limits.take("person", "bob")
-    now += refused.value.extra["retry_ms"] / 1000
+    now += refused.value.more["retry_ms"] / 1000
     limits.take("person", "ann")
     with pytest.raises(Refusal):
         limits.take("person", "ann")

@@ -6,6 +6,7 @@ import re
 import secrets
 from collections import deque
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -16,7 +17,8 @@ from cosmodrome.core.event import Event
 from cosmodrome.core.game import Game
 from cosmodrome.core.state import State
 from cosmodrome.server.storage import Storage, entries, snapshots, tables
-from cosmodrome.server.table import Entry, Table
+from cosmodrome.tables.entries import Entry
+from cosmodrome.tables.table import Table
 
 import tiny
 from server.client import Json, Visitor, keep
@@ -47,8 +49,9 @@ async def play_whole_game(visitors: list[Visitor], table: Json, rng: random.Rand
 
 async def read_log(storage: Storage, table: str) -> list[Entry]:
     async with storage.read() as connection:
-        rows = await connection.execute(sa.select(entries).where(entries.c.table == table).order_by(entries.c.number))
-        return [Entry(r.number, r.kind, r.person, r.move, r.at, r.data) for r in rows]
+        kept = sa.select(*(column for column in entries.c if column.name != "table"))
+        rows = await connection.execute(kept.where(entries.c.table == table).order_by(entries.c.number))
+        return [Entry.from_json(row._asdict()) for row in rows]
 
 
 def rebuilt(game: Game[Any], log: list[Entry]) -> Table:
@@ -56,7 +59,7 @@ def rebuilt(game: Game[Any], log: list[Entry]) -> Table:
     table = Table("x" * 22, game, log[0])
     for entry in log[1:]:
         table.apply(entry)
-    table.take_up(None)
+    table.course.take_up(None)
     return table
 
 
@@ -64,31 +67,18 @@ async def plant(storage: Storage, original: str, log: list[Entry], table: Table,
     """A copy of a table as it stood after these entries, with another position and another seed."""
     copy = secrets.token_urlsafe(16)
     assert table.match
-    made = {
-        **log[0].data,
-        "seed": f"hex:{secrets.token_hex(32)}",
-        "commitment": secrets.token_hex(32),
-        "invitation": secrets.token_urlsafe(12),
-    }
+    made = replace(
+        table.made,
+        seed=f"hex:{secrets.token_hex(32)}",
+        commitment=secrets.token_hex(32),
+        invitation=secrets.token_urlsafe(12),
+    )
+    copies = [replace(log[0], deed=made), *log[1:]]
     async with storage.write() as connection:
         row = (await connection.execute(sa.select(tables).where(tables.c.id == original))).one()
         await connection.execute(tables.insert().values(**{**row._mapping, "id": copy, "bot_turn": False}))
-        await connection.execute(
-            entries.insert(),
-            [
-                {
-                    "table": copy,
-                    "number": entry.number,
-                    "kind": entry.kind,
-                    "person": entry.person,
-                    "move": entry.move,
-                    "at": entry.at,
-                    "data": made if entry.kind == "made" else entry.data,
-                }
-                for entry in log
-            ],
-        )
-        data = {**table.match.snapshot(), "seed": made["seed"], "state": state.to_json()}
+        await connection.execute(entries.insert(), [{"table": copy, **entry.to_json()} for entry in copies])
+        data = {**table.match.snapshot(), "seed": made.seed, "state": state.to_json()}
         await connection.execute(snapshots.insert().values(table=copy, number=log[-1].number, data=data))
     return copy
 
@@ -250,8 +240,9 @@ async def test_a_seed_and_a_rivals_choice_are_nowhere_before_the_end(launch: Cal
         await visitor.move(await visitor.table(table))
     storage = keep(Storage(server.database))
     log = await read_log(storage, table["table"])
-    seed = log[0].data["seed"].removeprefix("hex:")
-    keys = [seed, rebuilt(registry.load("tiny"), log).position.generator.to_json()["key"]]
+    rebuilt_table = rebuilt(registry.load("tiny"), log)
+    seed = rebuilt_table.made.seed.removeprefix("hex:")
+    keys = [seed, rebuilt_table.position.generator.to_json()["key"]]
     # then the first knows that they have chosen, and neither what, nor the seed
     await pages[0].until(table["table"], lambda t: t["turn"] == [0])
     mine = await visitors[0].table(table)

@@ -84,13 +84,17 @@ export function writeContract(schema) {
   return parts.join('\n')
 }
 
+/** The number of the protocol this page speaks. */
+export const writeProtocol = (openapi) =>
+  `// Written from the OpenAPI schema by scripts/types.mjs; not to be edited.\nexport const PROTOCOL = ${openapi.info['x-protocol']}\n`
+
 /** Every file that is written, with its text. */
 export function files({ api, games }) {
   const contracts = Object.entries(games).map(([game, schema]) => [
     `src/games/${game}/contract.d.ts`,
     writeContract(schema),
   ])
-  return [['src/lib/schema.d.ts', write(api)], ...contracts]
+  return [['src/lib/schema.d.ts', write(api)], ['src/lib/protocol-number.ts', writeProtocol(api)], ...contracts]
 }
 
 const read = (path) => (existsSync(path) ? readFileSync(path, 'utf8') : '')

@@ -109,7 +109,7 @@ describe('a table', () => {
       ['preview', ['a']],
     ])
     answers[0]!.done({ legal: false, reason: { rule: 'A9' }, step: 1 })
-    answers[1]!.fail(new Refused({ code: 'illegal', message: 'A9', reason: null }))
+    answers[1]!.fail(new Refused({ code: 'illegal', message: 'A9' }))
     expect(await why).toMatchObject({ legal: false, step: 1 })
     expect(await preview).toBeNull()
   })
@@ -126,7 +126,7 @@ describe('a table', () => {
     const one = table()
     listener.table(message(1))
     const acted = one.act('pass')
-    answers[0]!.fail(new Refused({ code: 'illegal', message: 'A9', reason: null }))
+    answers[0]!.fail(new Refused({ code: 'illegal', message: 'A9' }))
     expect(await acted).toBe(false)
     expect(faults).toHaveLength(1)
     expect(one.pending).toBeNull()

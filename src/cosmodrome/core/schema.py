@@ -185,10 +185,10 @@ def _fault_of_table(schema: Schema, value: dict[object, object], defs: Mapping[s
         if name not in value:
             return f"{_at(path, name)}: it is missing"
     for key, item in value.items():
-        field: Schema | Literal[False] = properties.get(key, schema["additionalProperties"])
+        field: Schema | bool = properties.get(key, schema.get("additionalProperties", True))
         if field is False:
             return f"{_at(path, key)}: an unknown field"
-        if found := _fault(field, item, defs, _at(path, key)):
+        if isinstance(field, dict) and (found := _fault(field, item, defs, _at(path, key))):
             return found
     return None
 

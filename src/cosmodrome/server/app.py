@@ -15,23 +15,26 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from .. import __version__
-from . import games_api, people_api, schemas, tables_api
+from ..tables import messages
+from ..tables.errors import Refusal
+from . import answers, games_api, people_api, tables_api
 from .botpool import BotPool
 from .context import Canonical, Services
-from .errors import Refusal
+from .errors import STATUS
 from .library import Library
 from .limits import Limits
 from .live import FOREIGN, Hub, first_error
 from .logs import log
+from .openapi import add_answers, shape
 from .people import People
 from .security import COOKIE, Guard, Signer, address_of, is_own_origin
 from .settings import Settings
 from .storage import Storage
 from .sweeper import Sweeper
-from .tables import Tables
+from .tablestore import TableStore
 
 _ERRORS: dict[int | str, dict[str, Any]] = {
-    "4XX": {"model": schemas.ErrorAnswer, "description": "refused, with the reason"},
+    "4XX": shape(messages.ErrorAnswer, "refused, with the reason"),
 }
 _NO_CLIENT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Cosmodrome</title>
 <h1>Cosmodrome</h1><p>The server runs, but the web client is not built: run <code>make web</code>
@@ -50,7 +53,7 @@ def make_app(settings: Settings) -> FastAPI:
         await storage.migrate()
         library = Library(settings.packs)
         people = People(storage)
-        tables = Tables(storage, library, people, limits, settings.seed)
+        tables = TableStore(storage, library, people, limits, settings.seed)
         hub = Hub(tables, people, limits, settings.silent_seconds)
         pool = BotPool(tables, settings)
         tables.listeners += [hub, pool]
@@ -86,12 +89,14 @@ def make_app(settings: Settings) -> FastAPI:
     _add_live(app, settings)
     _add_health(app)
     _add_client(app, settings.static)
+    add_answers(app)
     return app
 
 
 def _refuse(refusal: Refusal) -> Response:
-    headers = {"Retry-After": str(refusal.extra["retry_ms"] // 1000 + 1)} if refusal.code == "too_many" else None
-    return Canonical({"error": refusal.to_json()}, status_code=refusal.status, headers=headers)
+    retry = refusal.more.get("retry_ms")
+    headers = {"Retry-After": str(retry // 1000 + 1)} if retry is not None else None
+    return Canonical({"error": refusal.to_json()}, status_code=STATUS[refusal.code], headers=headers)
 
 
 def _add_errors(app: FastAPI) -> None:
@@ -134,7 +139,7 @@ def _add_live(app: FastAPI, settings: Settings) -> None:
 
 
 def _add_health(app: FastAPI) -> None:
-    @app.get("/healthz", responses={200: {"model": schemas.HealthJson}, 503: {"model": schemas.HealthJson}})
+    @app.get("/healthz", responses={200: shape(answers.HealthJson), 503: shape(answers.HealthJson)})
     async def health() -> Response:
         """Whether the server and its database answer."""
         services: Services = app.state.services

@@ -12,13 +12,13 @@ from multiprocessing.process import BaseProcess
 
 from .. import bots
 from ..core.state import State
-from . import house
-from .errors import Refusal
+from ..tables import play
+from ..tables.errors import Refusal
+from ..tables.table import Table
 from .logs import log
 from .settings import Settings
 from .storage import tables as table_rows
-from .table import Table
-from .tables import Tables
+from .tablestore import TableStore
 
 _CONTEXT = multiprocessing.get_context("spawn")
 _START_SECONDS = 60
@@ -84,7 +84,7 @@ class Worker:
 class BotPool:
     """Moves for every seat that a bot plays."""
 
-    def __init__(self, tables: Tables, settings: Settings) -> None:
+    def __init__(self, tables: TableStore, settings: Settings) -> None:
         self.tables = tables
         self.settings = settings
         self._idle: asyncio.Queue[Worker] = asyncio.Queue()
@@ -123,7 +123,7 @@ class BotPool:
         finally:
             self._idle.put_nowait(worker)
         try:
-            await self.tables.act(table_id, lambda table, at: house.bot_move(table, at, seat, decision, action, by))
+            await self.tables.act(table_id, lambda table, at: play.bot_move(table, at, seat, decision, action, by))
         except Refusal as refusal:
             log.error("bot move refused", table=table_id, seat=seat, bot=by, code=refusal.code)
 

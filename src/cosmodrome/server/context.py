@@ -7,8 +7,8 @@ from fastapi import Depends, Request
 from fastapi.responses import Response
 
 from ..core import canonical
+from ..tables.errors import Refusal
 from .botpool import BotPool
-from .errors import Refusal
 from .library import Library
 from .limits import Limits
 from .live import Hub
@@ -16,7 +16,7 @@ from .people import People, Person
 from .security import COOKIE, YEAR, Signer
 from .settings import Settings
 from .storage import Storage
-from .tables import Tables
+from .tablestore import TableStore
 
 
 @dataclass(slots=True)
@@ -28,7 +28,7 @@ class Services:
     library: Library
     limits: Limits
     people: People
-    tables: Tables
+    tables: TableStore
     hub: Hub
     bots: BotPool
     signer: Signer

@@ -1,8 +1,4 @@
-"""What the server refuses, each with a fixed word, one line and an HTTP status."""
-
-from typing import Any
-
-from ..core.errors import IllegalAction
+"""The HTTP status of everything that is refused, by its fixed word."""
 
 STATUS = {
     "bad_request": 422,
@@ -41,24 +37,3 @@ STATUS = {
     "not_json": 415,
     "too_many": 429,
 }
-
-
-class Refusal(Exception):
-    """Something asked for is not done: `code` for programs, `message` for people, more in `extra`."""
-
-    def __init__(self, code: str, message: str, **extra: Any) -> None:
-        super().__init__(message)
-        self.code = code
-        self.message = message
-        self.extra = extra
-
-    @property
-    def status(self) -> int:
-        return STATUS[self.code]
-
-    @classmethod
-    def illegal(cls, reason: IllegalAction) -> "Refusal":
-        return cls("illegal", str(reason), reason=reason.to_json(), step=reason.step)
-
-    def to_json(self) -> dict[str, Any]:
-        return {"code": self.code, "message": self.message, **self.extra}

@@ -7,12 +7,14 @@ from fastapi.responses import Response
 
 from .. import bots
 from ..core.game import Game
-from . import schemas
+from ..tables import messages
+from ..tables.clocks import RANGES
+from ..tables.viewers import COLOURS
+from . import answers
 from .context import Canonical, Here
-from .messages import COLOURS
+from .openapi import shape
 
 router = APIRouter(prefix="/api", tags=["games"])
-CLOCKS = {"move": [10, 3600], "bank": [60, 86400], "increment": [0, 600], "days": [1, 14]}
 
 
 def _game(packs: list[Game[Any]]) -> dict[str, Any]:
@@ -36,7 +38,7 @@ def _game(packs: list[Game[Any]]) -> dict[str, Any]:
     }
 
 
-@router.get("/games", responses={200: {"model": schemas.Games}})
+@router.get("/games", responses={200: shape(answers.Games)})
 async def games(here: Here) -> Response:
     """Every game, its options and packs, and the levels of bots."""
     return Canonical(
@@ -47,7 +49,7 @@ async def games(here: Here) -> Response:
                 for level in bots.levels()
             ],
             "colours": COLOURS,
-            "clocks": CLOCKS,
+            "clocks": RANGES,
         }
     )
 
@@ -55,9 +57,9 @@ async def games(here: Here) -> Response:
 @router.get(
     "/games/{name}",
     responses={
-        200: {"model": schemas.GameFacts},
+        200: shape(answers.GameFacts),
         304: {"description": "as it was"},
-        404: {"model": schemas.ErrorAnswer},
+        404: shape(messages.ErrorAnswer),
     },
 )
 async def game(

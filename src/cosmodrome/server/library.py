@@ -7,7 +7,7 @@ from ..core import registry
 from ..core.errors import PackError
 from ..core.game import Game
 from ..core.packs import Pack
-from .errors import Refusal
+from ..tables.errors import Refusal
 
 
 class Library:

@@ -4,7 +4,7 @@ import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from .errors import Refusal
+from ..tables.errors import Refusal
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ nothing piles up.
 import asyncio
 import json
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -16,15 +16,18 @@ from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from .. import __version__
 from ..core import canonical
-from . import house, schemas
-from .errors import Refusal
+from ..tables import PROTOCOL, checks, house, play
+from ..tables.entries import Entry
+from ..tables.errors import Refusal
+from ..tables.messages import ErrorAnswer, TableMessage
+from ..tables.table import Table
+from ..tables.viewers import is_online, table_message, viewer
+from . import schemas
 from .limits import MESSAGE, SOCKETS_OF_ADDRESS, SOCKETS_OF_PERSON, TABLES_OF_SOCKET, Limits
 from .logs import log
-from .messages import table_message, viewer
 from .people import People, Person
 from .storage import now
-from .table import Entry, Table
-from .tables import Tables
+from .tablestore import TableStore
 
 TOO_LARGE, RESTART, NOT_JSON, FOREIGN, SILENT, TOO_MANY = 1009, 1012, 4000, 4003, 4008, 4029
 
@@ -104,7 +107,7 @@ class Page:
         self.hub = hub
         self.watches: dict[str, Watch] = {}
         self.heard = asyncio.get_running_loop().time()
-        self._answers: deque[dict[str, Any]] = deque()
+        self._answers: deque[Mapping[str, object]] = deque()
         self._news: dict[str, None] = {}
         self._wake = asyncio.Event()
         self._closing: tuple[int, str] | None = None
@@ -117,7 +120,7 @@ class Page:
     def id(self) -> str | None:
         return self.person.id if self.person else None
 
-    def answer(self, message: dict[str, Any]) -> None:
+    def answer(self, message: Mapping[str, object]) -> None:
         """Send this as soon as possible."""
         self._answers.append(message)
         self._wake.set()
@@ -151,10 +154,10 @@ class Page:
                 await self.socket.close(*self._closing)
                 return
 
-    async def _send(self, message: dict[str, Any]) -> None:
+    async def _send(self, message: Mapping[str, object]) -> None:
         await self.socket.send_text(canonical.dumps(message))
 
-    async def message(self, table_id: str, whole: bool = False) -> dict[str, Any] | None:
+    async def message(self, table_id: str, whole: bool = False) -> TableMessage | None:
         """The table message for this page, from what it has seen; the whole of it for an error that may get lost."""
         watch = self.watches.get(table_id)
         if watch is None:
@@ -163,10 +166,10 @@ class Page:
         watch.anew = watch.anew and whole
         hidden = await self.hub.people.hidden(table_id, self.id)
 
-        def see(table: Table) -> dict[str, Any] | None:
+        def see(table: Table) -> TableMessage | None:
             if self.watches.get(table_id) is not watch:
                 return None
-            if not house.may_look(table, self.id) and table.state != "waiting":
+            if not checks.may_look(table, self.id) and table.state != "waiting":
                 return None
             looks = viewer(table, self.id, watch.uncovered, hidden)
             if looks.covered:
@@ -250,7 +253,7 @@ class Page:
             raise Refusal("too_many", f"a page may watch {TABLES_OF_SOCKET} tables", retry_ms=60_000)
 
         def see(table: Table) -> None:
-            house.need_sight(table, self.id)
+            checks.need_sight(table, self.id)
             seat = viewer(table, self.id, False).seat
             seen = request.seen if len(table.seats_of(self.id)) <= 1 else None
             self.watches[table.id] = Watch(seen, seat)
@@ -293,19 +296,19 @@ class Page:
 
     async def _move(self, request: Move) -> None:
         person, r = self._who(), request
-        await self._act(r, lambda table, at: house.move(table, at, person, r.seat, r.decision, r.actions, r.id))
+        await self._act(r, lambda table, at: play.move(table, at, person, r.seat, r.decision, r.actions, r.id))
 
     async def _undo(self, request: Undo) -> None:
         person, r = self._who(), request
-        await self._act(r, lambda table, at: house.undo(table, at, person, r.seat, r.decision, r.to, r.id))
+        await self._act(r, lambda table, at: play.undo(table, at, person, r.seat, r.decision, r.to, r.id))
 
     async def _rewind(self, request: Rewind) -> None:
         person, r = self._who(), request
-        await self._act(r, lambda table, at: house.ask_rewind(table, at, person, r.seat, r.ply))
+        await self._act(r, lambda table, at: play.ask_rewind(table, at, person, r.seat, r.ply))
 
     async def _answer_rewind(self, request: Answer) -> None:
         person, r = self._who(), request
-        await self._act(r, lambda table, at: house.answer_rewind(table, at, person, r.agree))
+        await self._act(r, lambda table, at: play.answer_rewind(table, at, person, r.agree))
 
     async def _say(self, request: Say) -> None:
         person, r = self._who(), request
@@ -314,12 +317,12 @@ class Page:
 
     async def _preview(self, request: Question) -> None:
         person, r = self._who(), request
-        found = await self.hub.tables.look(r.table, lambda table: house.preview(table, person, r.seat, r.actions))
+        found = await self.hub.tables.look(r.table, lambda table: play.preview(table, person, r.seat, r.actions))
         self.answer({"type": "ack", "id": r.id, **found})
 
     async def _why(self, request: Question) -> None:
         person, r = self._who(), request
-        found = await self.hub.tables.look(r.table, lambda table: house.why(table, person, r.seat, r.actions))
+        found = await self.hub.tables.look(r.table, lambda table: play.why(table, person, r.seat, r.actions))
         self.answer({"type": "ack", "id": r.id, **found})
 
 
@@ -339,9 +342,11 @@ _KINDS: dict[str, tuple[type[BaseModel], Any]] = {
 }
 
 
-def _error(name: str | None, refusal: Refusal, table: dict[str, Any] | None = None) -> dict[str, Any]:
-    message = {"type": "error", "id": name, "error": refusal.to_json()}
-    return {**message, "table": table} if table else message
+def _error(name: str | None, refusal: Refusal, table: TableMessage | None = None) -> Mapping[str, object]:
+    message: ErrorAnswer = {"error": refusal.to_json()}
+    if table:
+        message["table"] = table
+    return {"type": "error", "id": name, **message}
 
 
 def first_error(errors: Any) -> str:
@@ -354,7 +359,7 @@ def first_error(errors: Any) -> str:
 class Hub:
     """All open pages of this process."""
 
-    def __init__(self, tables: Tables, people: People, limits: Limits, silent_seconds: float) -> None:
+    def __init__(self, tables: TableStore, people: People, limits: Limits, silent_seconds: float) -> None:
         self.tables = tables
         self.people = people
         self.limits = limits
@@ -373,7 +378,7 @@ class Hub:
             return
         page = Page(socket, person, address, self)
         self.pages.add(page)
-        page.answer({"type": "hello", "person": page.id, "server": __version__, "now": now()})
+        page.answer({"type": "hello", "protocol": PROTOCOL, "person": page.id, "server": __version__, "now": now()})
         if person:
             await self.people.saw(person.id)
         if self._is_closing:
@@ -435,7 +440,7 @@ class Hub:
         online = self.online(table_id)
 
         def see(table: Table) -> list[bool]:
-            return [seat.kind == "bot" or (seat.is_held and seat.person in online) for seat in table.seats]
+            return [is_online(seat, online) for seat in table.seats]
 
         seats = await self.tables.look(table_id, see)
         for page in self._by_table.get(table_id, set()):
@@ -451,13 +456,13 @@ class Hub:
         called: set[str] = set()
         for seat in table.turn:
             place = table.seats[seat]
-            if seat not in was_in_turn and place.is_held and place.person and not place.stand_in:
+            if seat not in was_in_turn and place.is_played_by_hand and place.person:
                 if place.person in called:
                     continue
                 called.add(place.person)
                 for page in self.pages:
                     if page.id == place.person and page not in watching:
-                        page.answer({"type": "your_turn", "table": table.id, "game": table.game.name, "seat": seat})
+                        page.answer({"type": "your_turn", "table": table.id, "game": table.made.game, "seat": seat})
 
     def refresh(self, table_id: str, person: str) -> None:
         """Something that concerns one person alone has changed at a table."""

@@ -12,13 +12,13 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from .errors import Refusal
-from .messages import COLOURS, Name, listed
+from ..tables.entries import blanked, deed
+from ..tables.errors import Refusal
+from ..tables.viewers import COLOURS, NOBODY, Name, listed
 from .storage import Storage, blocks, entries, mutes, now, people, reports, results, sitters, tables
 
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 _SEEN_MS = 20_000
-ERASED = "—"
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,7 +307,7 @@ class People:
                 .where(reports.c.reporter == person.id)
                 .order_by(reports.c.id)
             )
-            shown = ("seat", "action", "text", "name", "nonce")
+            shown = ("seat", "actions", "text", "name", "nonce")
             own_lines = list(lines)
             answer = {
                 "results": [dict(row._mapping) for row in mine],
@@ -338,7 +338,7 @@ class People:
                 people.update()
                 .where(people.c.id == person.id)
                 .values(
-                    name=ERASED,
+                    name=NOBODY,
                     login=None,
                     password=None,
                     recovery=None,
@@ -356,7 +356,7 @@ class People:
             await self._blank(connection, person.id)
             await self._blank_lines(connection, person.id)
             await connection.execute(sitters.delete().where(sitters.c.person == person.id))
-        self._names[person.id] = Name(ERASED, person.colour)
+        self._names[person.id] = Name(NOBODY, person.colour)
 
     async def _blank_lines(self, connection: AsyncConnection, person: str) -> None:
         """Take the names of people on their device out of the lists."""
@@ -367,7 +367,7 @@ class People:
         )
         for row in rows.all():
             seats = [
-                {**seat, "name": ERASED if seat["person"] == person and seat["name"] else seat["name"]}
+                {**seat, "name": NOBODY if seat["person"] == person and seat["name"] else seat["name"]}
                 for seat in row.line["seats"]
             ]
             await connection.execute(
@@ -382,13 +382,7 @@ class People:
             )
         )
         for row in rows.all():
-            data = dict(row.data)
-            if row.kind == "said":
-                data["text"] = ERASED
-            elif row.kind == "sat":
-                data["name"] = ERASED if data["name"] else None
-            else:
-                data["seats"] = [{**s, "name": ERASED if s.get("name") else None} for s in data["seats"]]
+            data = blanked(deed(row.kind, row.data), NOBODY).to_json()
             await connection.execute(
                 entries.update().where(entries.c.table == row.table, entries.c.number == row.number).values(data=data)
             )

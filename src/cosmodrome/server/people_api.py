@@ -5,19 +5,21 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import Response
 
-from . import house, schemas
+from ..tables import house
+from ..tables.errors import Refusal
+from . import answers, schemas
 from .context import Canonical, Here, MaybePerson, Somebody, set_cookie
-from .errors import Refusal
 from .logs import log
+from .openapi import shape
 from .paging import Before, Limit, next_cursor, parse_cursor
 from .security import COOKIE, address_of
-from .tables import Tables
+from .tablestore import TableStore
 
 router = APIRouter(prefix="/api", tags=["people"])
 PersonPath = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{12}$")]
 
 
-@router.get("/me", responses={200: {"model": schemas.PersonJson}})
+@router.get("/me", responses={200: shape(answers.PersonJson)})
 async def me(request: Request, here: Here, person: MaybePerson) -> Response:
     """Who I am; a new guest where there is no cookie yet."""
     if person:
@@ -29,21 +31,21 @@ async def me(request: Request, here: Here, person: MaybePerson) -> Response:
     return answer
 
 
-@router.patch("/me", responses={200: {"model": schemas.PersonJson}})
+@router.patch("/me", responses={200: shape(answers.PersonJson)})
 async def change(body: schemas.Change, here: Here, person: Somebody) -> Response:
     """Another name, colour or settings."""
     changed = await here.people.change(person, body.model_dump(exclude_none=True))
     return Canonical(changed.to_json())
 
 
-@router.post("/me/claim", responses={200: {"model": schemas.PersonJson}})
+@router.post("/me/claim", responses={200: shape(answers.PersonJson)})
 async def claim(body: schemas.Claim, request: Request, here: Here, person: Somebody) -> Response:
     """Make the guest an account with a login and a password."""
     here.limits.take("password", address_of(request.scope))
     return Canonical((await here.people.claim(person, body.login, body.password)).to_json())
 
 
-@router.post("/me/password", responses={200: {"model": schemas.PersonJson}})
+@router.post("/me/password", responses={200: shape(answers.PersonJson)})
 async def change_password(body: schemas.NewPassword, request: Request, here: Here, person: Somebody) -> Response:
     """Another password; other devices are signed out."""
     here.limits.take("password", address_of(request.scope))
@@ -54,14 +56,14 @@ async def change_password(body: schemas.NewPassword, request: Request, here: Her
     return answer
 
 
-@router.post("/me/recovery", responses={200: {"model": schemas.RecoveryJson}})
+@router.post("/me/recovery", responses={200: shape(answers.RecoveryJson)})
 async def recovery(body: schemas.Nothing, request: Request, here: Here, person: Somebody) -> Response:
     """A recovery code, shown this once."""
     here.limits.take("password", address_of(request.scope))
     return Canonical({"code": await here.people.make_recovery(person)})
 
 
-@router.post("/sign-in", responses={200: {"model": schemas.PersonJson}})
+@router.post("/sign-in", responses={200: shape(answers.PersonJson)})
 async def sign_in(body: schemas.SignIn, request: Request, here: Here) -> Response:
     """This device becomes the person with that login and password, or recovery code."""
     here.limits.take("password", address_of(request.scope))
@@ -85,7 +87,7 @@ async def sign_out(body: schemas.SignOut, here: Here, person: Somebody) -> Respo
     return answer
 
 
-@router.get("/me/games", responses={200: {"model": schemas.MyTableList}})
+@router.get("/me/games", responses={200: shape(answers.MyTableList)})
 async def my_games(
     here: Here,
     person: Somebody,
@@ -96,29 +98,29 @@ async def my_games(
 ) -> Response:
     """My tables, the newest first."""
     lines = await here.tables.tables_of(person.id, state, game, parse_cursor(before), limit)
-    return Canonical({"tables": await here.tables.shown(lines, person.id), "next": next_cursor(lines, limit)})
+    return Canonical({"tables": await here.tables.shown_to(person.id, lines), "next": next_cursor(lines, limit)})
 
 
-@router.get("/me/statistics", responses={200: {"model": schemas.StatisticsJson}})
+@router.get("/me/statistics", responses={200: shape(answers.StatisticsJson)})
 async def statistics(here: Here, person: Somebody) -> Response:
     """What I have played and won."""
     return Canonical(await here.people.statistics(person.id))
 
 
-@router.get("/me/blocks", responses={200: {"model": schemas.BlocksJson}})
+@router.get("/me/blocks", responses={200: shape(answers.BlocksJson)})
 async def blocked(here: Here, person: Somebody) -> Response:
     """The people I have blocked."""
     return Canonical({"people": await here.people.blocked(person.id)})
 
 
-@router.put("/me/blocks/{other}", responses={200: {"model": schemas.BlocksJson}})
+@router.put("/me/blocks/{other}", responses={200: shape(answers.BlocksJson)})
 async def block(other: PersonPath, here: Here, person: Somebody) -> Response:
     """Block somebody: they cannot sit with me, and I do not see their chat."""
     await here.people.block(person.id, other, True)
     return Canonical({"people": await here.people.blocked(person.id)})
 
 
-@router.delete("/me/blocks/{other}", responses={200: {"model": schemas.BlocksJson}})
+@router.delete("/me/blocks/{other}", responses={200: shape(answers.BlocksJson)})
 async def unblock(other: PersonPath, here: Here, person: Somebody) -> Response:
     """Block somebody no longer."""
     await here.people.block(person.id, other, False)
@@ -150,7 +152,7 @@ async def erase(body: schemas.Erase, here: Here, person: Somebody) -> Response:
     return answer
 
 
-async def leave_everything(tables: Tables, person: str) -> None:
+async def leave_everything(tables: TableStore, person: str) -> None:
     """Get up from every table; one's own tables that wait are called off."""
     for state in ("waiting", "playing"):
         for line in await tables.tables_of(person, state, None, None, 10_000):

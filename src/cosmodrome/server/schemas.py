@@ -1,10 +1,13 @@
-"""The shapes of requests and answers, for checking and for OpenAPI."""
+"""The shapes of requests, for checking and for OpenAPI; those of answers are in `answers` and at the tables."""
 
 import json
 import re
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, cast
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
+
+from ..tables.clocks import RANGES
+from ..tables.making import Wish
 
 
 def _plain(text: str) -> str:
@@ -83,29 +86,34 @@ class BotSeat(Body):
     level: LevelName
 
 
-class NoClock(Body):
+def _within(clock: str) -> Any:
+    least, most = RANGES[clock]
+    return Field(ge=least, le=most)
+
+
+class NoClockWish(Body):
     kind: Literal["none"] = "none"
 
 
-class MoveClock(Body):
+class MoveClockWish(Body):
     kind: Literal["move"]
-    seconds: Annotated[int, Field(ge=10, le=3600)]
+    seconds: Annotated[int, _within("move")]
 
 
-class BankClock(Body):
+class BankClockWish(Body):
     kind: Literal["bank"]
-    seconds: Annotated[int, Field(ge=60, le=86400)]
-    increment: Annotated[int, Field(ge=0, le=600)] = 0
+    seconds: Annotated[int, _within("bank")]
+    increment: Annotated[int, _within("increment")] = 0
 
 
-class DaysClock(Body):
+class DaysClockWish(Body):
     kind: Literal["days"]
-    days: Annotated[int, Field(ge=1, le=14)]
+    days: Annotated[int, _within("days")]
 
 
 Option = str | int | bool | None | Annotated[list[str | int], Field(max_length=64)]
 SeatWish = Annotated[Me | Here | Vacant | BotSeat, Field(discriminator="kind")]
-Clock = Annotated[NoClock | MoveClock | BankClock | DaysClock, Field(discriminator="kind")]
+ClockWish = Annotated[NoClockWish | MoveClockWish | BankClockWish | DaysClockWish, Field(discriminator="kind")]
 
 
 class TableWish(Body):
@@ -115,12 +123,16 @@ class TableWish(Body):
     seats: Annotated[list[SeatWish], Field(min_length=1, max_length=8)]
     options: Annotated[dict[Annotated[str, Field(max_length=40)], Option], Field(max_length=40)] = {}
     pack: Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")] | None = None
-    clock: Clock = NoClock()
+    clock: ClockWish = NoClockWish()
     public: bool = False
     kids: bool = False
     chat: bool = True
     spectators: bool = True
     nonce: Nonce = ""
+
+    def wish(self) -> Wish:
+        """The wish as it is known at tables: its fields have been checked."""
+        return cast(Wish, self.model_dump())
 
 
 # at a table
@@ -233,326 +245,6 @@ class SignOut(Body):
 
 class Erase(Body):
     confirm: Literal["delete"]
-
-
-# answers
-
-
-class TextJson(BaseModel):
-    ru: str
-    en: str
-
-
-class LevelJson(BaseModel):
-    name: str
-    title: TextJson
-    text: TextJson
-
-
-class OptionJson(BaseModel):
-    name: str
-    values: list[str | int | bool]
-    default: str | int | bool | list[str | int] | None
-    many: bool
-    text: TextJson
-
-
-class PackJson(BaseModel):
-    pack: str
-    version: str
-    title: TextJson
-    standard: bool
-
-
-class GameJson(BaseModel):
-    name: str
-    title: TextJson
-    rules: str
-    seats: list[int]
-    kids: bool
-    options: list[OptionJson]
-    packs: list[PackJson]
-
-
-class GameFacts(GameJson):
-    pack: str
-    facts: dict[str, Any]
-
-
-class Games(BaseModel):
-    games: list[GameJson]
-    levels: list[LevelJson]
-    colours: int
-    clocks: dict[str, list[int]]
-
-
-class PersonJson(BaseModel):
-    person: str
-    name: str
-    colour: int
-    guest: bool
-    login: str | None
-    recovery: bool
-    settings: dict[str, Any]
-    created: int
-
-
-class RecoveryJson(BaseModel):
-    code: str
-
-
-class StandInJson(BaseModel):
-    level: str
-    why: Literal["handed", "time", "left", "away", "conceded"]
-
-
-class SeatJson(BaseModel):
-    seat: int
-    kind: Literal["person", "here", "bot", "open", "invited"]
-    name: str | None
-    person: str | None
-    colour: int
-    level: str | None
-    stand_in: StandInJson | None
-    online: bool
-
-
-class ActionJson(BaseModel):
-    model_config = ConfigDict(extra="allow")
-    kind: str
-    text: str
-    seat: int
-
-
-class EventJson(BaseModel):
-    model_config = ConfigDict(extra="allow")
-    kind: str
-
-
-class ScoreJson(BaseModel):
-    total: int
-    parts: list[tuple[str, int]]
-
-
-class OutcomeJson(BaseModel):
-    scores: list[ScoreJson]
-    places: list[int]
-    winners: list[int]
-    rank: str | None
-    automaton: ScoreJson | None
-
-
-class ResultJson(BaseModel):
-    reason: Literal["played", "conceded"]
-    outcome: OutcomeJson | None
-    winners: list[int]
-    places: list[int] | None
-    conceded: list[int]
-
-
-class UndoJson(BaseModel):
-    to: int
-    actions: list[str]
-
-
-class RewindJson(BaseModel):
-    by: int
-    ply: int
-    agreed: list[str]
-    waiting: list[str]
-
-
-class ClockJson(BaseModel):
-    left_ms: int
-    running: bool
-    deadline: int | None
-
-
-class GroupJson(BaseModel):
-    ply: int
-    at: int
-    events: list[EventJson]
-
-
-class LogJson(BaseModel):
-    keep: int
-    groups: list[GroupJson]
-
-
-class LineOfChat(BaseModel):
-    number: int
-    person: str
-    name: str
-    seat: int | None
-    text: str
-    at: int
-
-
-class ChatJson(BaseModel):
-    keep: int
-    lines: list[LineOfChat]
-
-
-State = Literal["waiting", "playing", "over", "cancelled", "expired"]
-
-
-class TableMessage(BaseModel):
-    """A table as one person may see it."""
-
-    type: Literal["table"]
-    table: str
-    number: int
-    state: State
-    game: str
-    pack: str
-    options: dict[str, Any]
-    clock: Clock
-    public: bool
-    kids: bool
-    chat_on: bool
-    spectators: bool
-    owner: str
-    commitment: str
-    seed: str | None
-    nonces: list[str]
-    created: int
-    started: int | None
-    ended: int | None
-    now: int
-    invitation: str | None
-    link: str | None
-    seats: list[SeatJson]
-    mine: list[int]
-    seat: int | None
-    covered: bool
-    turn: list[int]
-    decision: int | None
-    ply: int
-    view: dict[str, Any] | None
-    legal: list[ActionJson]
-    undo: UndoJson | None
-    rewind: RewindJson | None
-    clocks: list[ClockJson | None]
-    log: LogJson
-    chat: ChatJson
-    result: ResultJson | None
-    rematch: str | None
-
-
-class Done(BaseModel):
-    number: int
-    table: TableMessage
-
-
-class TableLine(BaseModel):
-    table: str
-    game: str
-    state: State
-    seats: list[SeatJson]
-    options: dict[str, Any]
-    pack: str
-    clock: Clock
-    public: bool
-    kids: bool
-    chat: bool
-    spectators: bool
-    owner: str
-    created: int
-    updated: int
-    started: int | None
-    ended: int | None
-
-
-class MyTableLine(TableLine):
-    mine: list[int]
-    my_turn: bool
-    result: ResultJson | None
-
-
-class TableList(BaseModel):
-    tables: list[TableLine]
-    next: str | None
-
-
-class MyTableList(BaseModel):
-    tables: list[MyTableLine]
-    next: str | None
-
-
-class PreviewJson(BaseModel):
-    previews: list[dict[str, Any]]
-    legal: list[ActionJson]
-
-
-class ReasonJson(BaseModel):
-    rule: str
-    key: str
-    numbers: dict[str, int | str]
-    sentence: str
-
-
-class WhyJson(BaseModel):
-    legal: bool
-    reason: ReasonJson | None
-    step: int | None
-
-
-class RematchJson(BaseModel):
-    table: str
-
-
-class PlyJson(BaseModel):
-    ply: int
-    view: dict[str, Any]
-    events: list[EventJson]
-
-
-class HistoryJson(BaseModel):
-    plies: list[PlyJson]
-    total: int
-
-
-class SeatsStatistics(BaseModel):
-    played: int
-    won: int
-
-
-class GameStatistics(BaseModel):
-    game: str
-    played: int
-    won: int
-    best: int | None
-    average: float | None
-    by_seats: dict[str, SeatsStatistics]
-
-
-class StatisticsJson(BaseModel):
-    played: int
-    won: int
-    games: list[GameStatistics]
-
-
-class BlocksJson(BaseModel):
-    people: list[str]
-
-
-class HealthJson(BaseModel):
-    status: str
-    database: bool
-    version: str
-
-
-class ErrorJson(BaseModel):
-    model_config = ConfigDict(extra="allow")
-    code: str
-    message: str
-    reason: ReasonJson | None = None
-    step: int | None = None
-
-
-class ErrorAnswer(BaseModel):
-    error: ErrorJson
-    table: TableMessage | None = None
 
 
 TABLE_ID = re.compile(r"[A-Za-z0-9_-]{22}")

@@ -9,7 +9,8 @@ from urllib.parse import urlsplit
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from .errors import Refusal
+from ..tables.errors import Refusal
+from .errors import STATUS
 from .limits import BODY, Limits
 
 COOKIE = "cosmodrome"
@@ -133,6 +134,6 @@ async def _answer(refusal: Refusal, send: Send) -> None:
     body = json.dumps({"error": refusal.to_json()}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if refusal.code == "too_many":
-        headers.append((b"retry-after", str(refusal.extra["retry_ms"] // 1000 + 1).encode()))
-    await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
+        headers.append((b"retry-after", str(refusal.more["retry_ms"] // 1000 + 1).encode()))
+    await send({"type": "http.response.start", "status": STATUS[refusal.code], "headers": headers})
     await send({"type": "http.response.body", "body": body})

@@ -2,13 +2,13 @@
 
 import asyncio
 
-from . import house
-from .errors import Refusal
+from ..tables import house
+from ..tables.errors import Refusal
 from .logs import log
 from .settings import Settings
 from .storage import now
 from .storage import tables as table_rows
-from .tables import Tables
+from .tablestore import TableStore
 
 _EXPIRY_EVERY = 60
 
@@ -16,7 +16,7 @@ _EXPIRY_EVERY = 60
 class Sweeper:
     """Looks at clocks and abandoned tables again and again."""
 
-    def __init__(self, tables: Tables, settings: Settings) -> None:
+    def __init__(self, tables: TableStore, settings: Settings) -> None:
         self.tables = tables
         self.settings = settings
         self._began = now()
@@ -46,7 +46,7 @@ class Sweeper:
             await self.tables.act(table_id, house.time_out)
 
     async def expire(self) -> None:
-        """Tables where nothing happened for too long."""
+        """TableStore where nothing happened for too long."""
         for state, age in (("waiting", self.settings.waiting_ms), ("playing", self.settings.playing_ms)):
             old = table_rows.c.updated < now() - age
             for table_id in await self.tables.ids_where(table_rows.c.state == state, old):

@@ -8,33 +8,38 @@ import segno
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import PlainTextResponse, Response
 
-from . import house, schemas
+from ..tables import checks, house, messages, play, viewers
+from ..tables.entries import Entry
+from ..tables.errors import Refusal
+from ..tables.messages import HistoryJson, TableMessage
+from ..tables.table import Table
+from ..tables.viewers import table_message, viewer
+from . import answers, schemas
 from .context import Canonical, Here, MaybePerson, Services, Somebody
-from .errors import Refusal
+from .errors import STATUS
 from .live import WITH_TABLE
-from .messages import table_message, viewer
+from .openapi import shape
 from .paging import Before, Limit, next_cursor, parse_cursor
 from .people import Person
 from .storage import now
-from .table import Entry, Table
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{22}$")]
 SeatPath = Annotated[int, Path(ge=0, le=15)]
 SeatQuery = Annotated[int | None, Query(ge=0, le=15)]
 FieldsQuery = Annotated[str | None, Query(max_length=200, pattern=r"^[a-z_]+([.,][a-z_]+)*$")]
-TABLE: dict[int | str, dict[str, Any]] = {200: {"model": schemas.TableMessage}}
-DONE: dict[int | str, dict[str, Any]] = {200: {"model": schemas.Done}}
+TABLE: dict[int | str, dict[str, Any]] = {200: shape(messages.TableMessage)}
+DONE: dict[int | str, dict[str, Any]] = {200: shape(messages.Done)}
 
 
 async def _message(
     here: Services, table_id: str, person: str | None, seat: int | None = None, seen: int | None = None
-) -> dict[str, Any]:
+) -> TableMessage:
     """The table as that person sees it; on a passed device as the seat that said "it's me"."""
     hidden = await here.people.hidden(table_id, person)
 
-    def see(table: Table) -> dict[str, Any]:
-        house.need_sight(table, person)
+    def see(table: Table) -> TableMessage:
+        checks.need_sight(table, person)
         if seat is not None:
             if person is None:
                 raise Refusal("not_yours", f"seat {seat} is not yours")
@@ -61,7 +66,7 @@ async def _play(
 ) -> Response:
     """Do something in the game: answered with its number, or with the reason why not, and the table."""
 
-    async def current() -> dict[str, Any]:
+    async def current() -> TableMessage:
         try:
             return await _message(here, table_id, person.id, seat)
         except Refusal:  # the device was covered by it
@@ -76,22 +81,22 @@ async def _play(
     except Refusal as refusal:
         if refusal.code not in WITH_TABLE:
             raise
-        return Canonical({"error": refusal.to_json(), "table": await current()}, status_code=refusal.status)
+        return Canonical({"error": refusal.to_json(), "table": await current()}, status_code=STATUS[refusal.code])
     return Canonical({"number": stored, "table": await current()})
 
 
 # making and finding
 
 
-@router.post("", responses={201: {"model": schemas.TableMessage}}, status_code=201)
+@router.post("", responses={201: shape(messages.TableMessage)}, status_code=201)
 async def make(body: schemas.TableWish, here: Here, person: Somebody) -> Response:
     """A new table; it starts at once where no seat is left to fill."""
     here.limits.take("table", person.id)
-    table_id = await here.tables.make(person, body.model_dump())
+    table_id = await here.tables.make(person, body.wish())
     return Canonical(await _message(here, table_id, person.id), status_code=201)
 
 
-@router.get("", responses={200: {"model": schemas.TableList}})
+@router.get("", responses={200: shape(answers.TableList)})
 async def open_tables(
     here: Here,
     game: Annotated[str | None, Query(pattern=r"^[a-z0-9_]{1,32}$")] = None,
@@ -126,8 +131,8 @@ async def qr(
     """The invitation as a QR code; `base` is the address under which others reach the server."""
 
     def link(table: Table) -> str:
-        house.need_at_table(table, person.id)
-        return f"/t/{table.id}?i={table.invitation}"
+        checks.need_at_table(table, person.id)
+        return viewers.link(table)
 
     address = (base or str(request.base_url).rstrip("/")) + await here.tables.look(table_id, link)
     out = BytesIO()
@@ -197,7 +202,7 @@ async def empty(table_id: TableId, seat: SeatPath, body: schemas.Emptied, here: 
 @router.post("/{table_id}/seats/{seat}/remove", responses=TABLE)
 async def remove(table_id: TableId, seat: SeatPath, body: schemas.Nothing, here: Here, person: Somebody) -> Response:
     """Have a bot stand in for somebody who is away while all wait."""
-    holder = await here.tables.look(table_id, lambda table: house.seat_of(table, seat).person)
+    holder = await here.tables.look(table_id, lambda table: checks.seat_of(table, seat).person)
     absent_ms = here.settings.absent_ms
     away = bool(
         holder and holder not in here.hub.online(table_id) and now() - await here.people.last_seen(holder) >= absent_ms
@@ -230,7 +235,7 @@ async def move(table_id: TableId, body: schemas.Move, here: Here, person: Somebo
         table_id,
         person,
         body.seat,
-        lambda table, at: house.move(table, at, person.id, body.seat, body.decision, body.actions, body.move),
+        lambda table, at: play.move(table, at, person.id, body.seat, body.decision, body.actions, body.move),
     )
 
 
@@ -242,7 +247,7 @@ async def undo(table_id: TableId, body: schemas.Undo, here: Here, person: Somebo
         table_id,
         person,
         body.seat,
-        lambda table, at: house.undo(table, at, person.id, body.seat, body.decision, body.to, body.move),
+        lambda table, at: play.undo(table, at, person.id, body.seat, body.decision, body.to, body.move),
     )
 
 
@@ -254,14 +259,14 @@ async def rewind(table_id: TableId, body: schemas.Rewind, here: Here, person: So
         table_id,
         person,
         body.seat,
-        lambda table, at: house.ask_rewind(table, at, person.id, body.seat, body.ply),
+        lambda table, at: play.ask_rewind(table, at, person.id, body.seat, body.ply),
     )
 
 
 @router.post("/{table_id}/rewind/answer", responses=TABLE)
 async def answer(table_id: TableId, body: schemas.Answer, here: Here, person: Somebody) -> Response:
     """Agree to go back, or not."""
-    return await _do(here, table_id, person, lambda table, at: house.answer_rewind(table, at, person.id, body.agree))
+    return await _do(here, table_id, person, lambda table, at: play.answer_rewind(table, at, person.id, body.agree))
 
 
 @router.post("/{table_id}/face", responses=TABLE)
@@ -276,17 +281,17 @@ async def concede(table_id: TableId, body: schemas.OfSeat, here: Here, person: S
     return await _do(here, table_id, person, lambda table, at: house.concede(table, at, person.id, body.seat))
 
 
-@router.post("/{table_id}/preview", responses={200: {"model": schemas.PreviewJson}})
+@router.post("/{table_id}/preview", responses={200: shape(messages.PreviewJson)})
 async def preview(table_id: TableId, body: schemas.Question, here: Here, person: Somebody) -> Response:
     """What each of a list of legal steps would change, and what could be done after them."""
-    found = await here.tables.look(table_id, lambda table: house.preview(table, person.id, body.seat, body.actions))
+    found = await here.tables.look(table_id, lambda table: play.preview(table, person.id, body.seat, body.actions))
     return Canonical(found)
 
 
-@router.post("/{table_id}/why", responses={200: {"model": schemas.WhyJson}})
+@router.post("/{table_id}/why", responses={200: shape(messages.WhyJson)})
 async def why(table_id: TableId, body: schemas.Question, here: Here, person: Somebody) -> Response:
     """Why a list of steps is not legal, and which of them is not."""
-    found = await here.tables.look(table_id, lambda table: house.why(table, person.id, body.seat, body.actions))
+    found = await here.tables.look(table_id, lambda table: play.why(table, person.id, body.seat, body.actions))
     return Canonical(found)
 
 
@@ -309,7 +314,7 @@ async def switch_chat(table_id: TableId, body: schemas.Switch, here: Here, perso
 @router.post("/{table_id}/mute", responses=TABLE)
 async def mute(table_id: TableId, body: schemas.Mute, here: Here, person: Somebody) -> Response:
     """Hide somebody's chat here, for me."""
-    await here.tables.look(table_id, lambda table: house.need_sight(table, person.id))
+    await here.tables.look(table_id, lambda table: checks.need_sight(table, person.id))
     await here.people.mute(table_id, person.id, body.person, body.on)
     here.hub.refresh(table_id, person.id)
     return Canonical(await _message(here, table_id, person.id))
@@ -321,7 +326,7 @@ async def report(table_id: TableId, body: schemas.Report, here: Here, person: So
     here.limits.take("report", person.id)
 
     def check(table: Table) -> None:
-        house.need_sight(table, person.id)
+        checks.need_sight(table, person.id)
         if body.person not in table.people():
             raise Refusal("no_person", "that person is not at this table")
 
@@ -333,7 +338,7 @@ async def report(table_id: TableId, body: schemas.Report, here: Here, person: So
 # after the end
 
 
-@router.post("/{table_id}/rematch", responses={200: {"model": schemas.RematchJson}})
+@router.post("/{table_id}/rematch", responses={200: shape(answers.RematchJson)})
 async def rematch(table_id: TableId, body: schemas.Nothing, here: Here, person: Somebody) -> Response:
     """The same again; the same new table for all who ask."""
     here.limits.take("table", person.id)
@@ -345,21 +350,14 @@ async def record(table_id: TableId, here: Here, person: MaybePerson) -> Response
     """The record of a finished game, as a download."""
 
     def write(table: Table) -> tuple[str, str]:
-        house.need_sight(table, person.id if person else None)
-        if not table.result or table.result["reason"] != "played":
-            raise Refusal("not_over", "only a game played to its end has a record")
-        known = here.people.known_names()
-        names = [
-            seat.name or (known[seat.person].name if seat.person in known else None) or seat.level or "—"
-            for seat in table.seats
-        ]
-        return table.game.name, str(table.whole_match().record(names))
+        checks.need_sight(table, person.id if person else None)
+        return table.made.game, viewers.record(table, here.people.known_names())
 
     name, text = await here.tables.look(table_id, write)
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}-{table_id[:6]}.txt"'})
 
 
-@router.get("/{table_id}/history", responses={200: {"model": schemas.HistoryJson}})
+@router.get("/{table_id}/history", responses={200: shape(messages.HistoryJson)})
 async def history(
     table_id: TableId,
     here: Here,
@@ -370,36 +368,13 @@ async def history(
     fields: FieldsQuery = None,
 ) -> Response:
     """The positions so far, each as that seat saw it then, for replays; for charts only some fields of them."""
-    paths = [path.split(".") for path in fields.split(",")] if fields else None
 
-    def tell(table: Table) -> dict[str, Any]:
-        house.need_sight(table, person.id if person else None)
+    def tell(table: Table) -> HistoryJson:
+        checks.need_sight(table, person.id if person else None)
         if seat is not None and seat not in table.seats_of(person.id if person else None):
             raise Refusal("not_yours", f"seat {seat} is not yours")
         if person is not None and table.state == "playing":
             house.cover(table, person.id, seat)
-        match = table.whole()
-        states = list(match.positions())
-        return {
-            "total": len(states),
-            "plies": [
-                {
-                    "ply": ply,
-                    "view": _only(states[ply].view(seat), paths) if paths else states[ply].view(seat),
-                    "events": [] if paths else [event.to_json() for event in match.events_of(ply, seat)],
-                }
-                for ply in range(first, min(first + limit, len(states)))
-            ],
-        }
+        return viewers.history(table, seat, first, limit, fields)
 
     return Canonical(await here.tables.look(table_id, tell))
-
-
-def _only(value: Any, paths: list[list[str]]) -> Any:
-    """The parts of a view on these paths; of a list, those of each member."""
-    if isinstance(value, list):
-        return [_only(one, paths) for one in value]
-    if not isinstance(value, dict) or [] in paths:
-        return value
-    names = [name for name in dict.fromkeys(path[0] for path in paths) if name in value]
-    return {name: _only(value[name], [path[1:] for path in paths if path[0] == name]) for name in names}

@@ -15,6 +15,12 @@ export type Answer = {
 export type BankClock = {
   kind: "bank"
   seconds: number
+  increment: number
+}
+
+export type BankClockWish = {
+  kind: "bank"
+  seconds: number
   increment?: number
 }
 
@@ -54,6 +60,11 @@ export type DaysClock = {
   days: number
 }
 
+export type DaysClockWish = {
+  kind: "days"
+  days: number
+}
+
 export type Done = {
   number: number
   table: TableMessage
@@ -69,15 +80,16 @@ export type Erase = {
 
 export type ErrorAnswer = {
   error: ErrorJson
-  table?: TableMessage | null
+  table?: TableMessage
 }
 
 export type ErrorJson = {
   code: string
   message: string
-  reason?: ReasonJson | null
-  step?: number | null
-} & { [key: string]: Json }
+  reason?: ReasonJson
+  step?: number
+  retry_ms?: number
+}
 
 export type EventJson = {
   kind: string
@@ -118,7 +130,7 @@ export type Games = {
   games: GameJson[]
   levels: LevelJson[]
   colours: number
-  clocks: { [key: string]: number[] }
+  clocks: { [key: string]: [number, number] }
 }
 
 export type GroupJson = {
@@ -183,6 +195,11 @@ export type MoveClock = {
   seconds: number
 }
 
+export type MoveClockWish = {
+  kind: "move"
+  seconds: number
+}
+
 export type Mute = {
   person: string
   on: boolean
@@ -192,8 +209,7 @@ export type MyTableLine = {
   table: string
   game: string
   state: "waiting" | "playing" | "over" | "cancelled" | "expired"
-  seats: SeatJson[]
-  options: { [key: string]: Json }
+  options: { [key: string]: string | number | boolean | (string | number)[] | null }
   pack: string
   clock: NoClock | MoveClock | BankClock | DaysClock
   public: boolean
@@ -205,6 +221,7 @@ export type MyTableLine = {
   updated: number
   started: number | null
   ended: number | null
+  seats: SeatJson[]
   mine: number[]
   my_turn: boolean
   result: ResultJson | null
@@ -221,6 +238,10 @@ export type NewPassword = {
 }
 
 export type NoClock = {
+  kind: "none"
+}
+
+export type NoClockWish = {
   kind?: "none"
 }
 
@@ -386,8 +407,7 @@ export type TableLine = {
   table: string
   game: string
   state: "waiting" | "playing" | "over" | "cancelled" | "expired"
-  seats: SeatJson[]
-  options: { [key: string]: Json }
+  options: { [key: string]: string | number | boolean | (string | number)[] | null }
   pack: string
   clock: NoClock | MoveClock | BankClock | DaysClock
   public: boolean
@@ -399,6 +419,7 @@ export type TableLine = {
   updated: number
   started: number | null
   ended: number | null
+  seats: SeatJson[]
 }
 
 export type TableList = {
@@ -408,12 +429,13 @@ export type TableList = {
 
 export type TableMessage = {
   type: "table"
+  protocol: number
   table: string
   number: number
   state: "waiting" | "playing" | "over" | "cancelled" | "expired"
   game: string
   pack: string
-  options: { [key: string]: Json }
+  options: { [key: string]: string | number | boolean | (string | number)[] | null }
   clock: NoClock | MoveClock | BankClock | DaysClock
   public: boolean
   kids: boolean
@@ -452,7 +474,7 @@ export type TableWish = {
   seats: (Me | Here | Vacant | BotSeat)[]
   options?: { [key: string]: string | number | boolean | (string | number)[] | null }
   pack?: string | null
-  clock?: NoClock | MoveClock | BankClock | DaysClock
+  clock?: NoClockWish | MoveClockWish | BankClockWish | DaysClockWish
   public?: boolean
   kids?: boolean
   chat?: boolean

@@ -1,20 +1,66 @@
 """Clocks: how long each seat may think, told from the times of what happened, so that a restart changes nothing."""
 
 from collections.abc import Collection
-from typing import Any
+from typing import Literal, TypeAlias, TypedDict
 
-from .settings import DAY
-
+DAY_MS = 86_400_000
+RANGES = {"move": (10, 3600), "bank": (60, 86_400), "increment": (0, 600), "days": (1, 14)}  # what may be chosen
 LEAST_MS = 10_000  # what an undo or taking a seat back leaves at least
+
+
+class NoClock(TypedDict):
+    """Everyone takes the time they need."""
+
+    kind: Literal["none"]
+
+
+class MoveClock(TypedDict):
+    """So many seconds for each move."""
+
+    kind: Literal["move"]
+    seconds: int
+
+
+class BankClock(TypedDict):
+    """So many seconds for the whole game, and some more for each move."""
+
+    kind: Literal["bank"]
+    seconds: int
+    increment: int
+
+
+class DaysClock(TypedDict):
+    """So many days for each move."""
+
+    kind: Literal["days"]
+    days: int
+
+
+ClockRule: TypeAlias = NoClock | MoveClock | BankClock | DaysClock
+
+
+class ClockJson(TypedDict):
+    """A seat's clock as of now."""
+
+    left_ms: int
+    running: bool
+    deadline: int | None
+
+
+def _allowance(rule: ClockRule) -> int:
+    """How long a seat may think, for a move or for the whole game."""
+    if rule["kind"] == "none":
+        return 0
+    return DAY_MS * rule["days"] if rule["kind"] == "days" else 1000 * rule["seconds"]
 
 
 class Clocks:
     """The clocks of one table: `none`, `move`, `bank` with an increment, or `days`."""
 
-    def __init__(self, rule: dict[str, Any], seats: int) -> None:
-        self.kind: str = rule["kind"]
-        self.increment = 1000 * rule.get("increment", 0)
-        self.allowance = DAY * rule["days"] if self.kind == "days" else 1000 * rule.get("seconds", 0)
+    def __init__(self, rule: ClockRule, seats: int) -> None:
+        self.kind = rule["kind"]
+        self.increment = 1000 * rule["increment"] if rule["kind"] == "bank" else 0
+        self.allowance = _allowance(rule)
         self.left = [self.allowance] * seats
         self.since: list[int | None] = [None] * seats
         self._before: list[int | None] = [None] * seats  # the start of the time that an undo brings back
@@ -59,7 +105,7 @@ class Clocks:
         since = self.since[seat]
         return None if since is None else since + self.left[seat]
 
-    def to_json(self, now: int) -> list[dict[str, Any] | None]:
+    def to_json(self, now: int) -> list[ClockJson | None]:
         """Each seat's clock as of now."""
         if self.kind == "none":
             return [None] * len(self.left)

@@ -1,4 +1,4 @@
-"""Tables: from storage and back. One transaction per request, before anyone is told.
+"""The store of tables: from storage and back. One transaction per request, before anyone is told.
 
 A table in memory is only a copy of what is stored: any process can take it up at any time, and two processes
 cannot both append the same entry.
@@ -13,17 +13,19 @@ from weakref import WeakValueDictionary
 
 import sqlalchemy as sa
 
-from ..core.chance import seed_text
-from ..core.errors import GameError
-from . import house
-from .errors import Refusal
+from ..tables import entries as log_entries
+from ..tables import house, making
+from ..tables.course import follow
+from ..tables.entries import Entry
+from ..tables.errors import Refusal
+from ..tables.messages import KeptLine, MyTableLine, TableLine
+from ..tables.table import Table
+from ..tables.viewers import line_json, listed, listed_for
 from .library import Library
 from .limits import Limits
 from .logs import log
-from .messages import line_json, listed
 from .people import People, Person
 from .storage import Storage, entries, now, results, sitters, snapshots, tables
-from .table import Entry, Table, follow
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -37,7 +39,7 @@ class Listener(Protocol):
     def news(self, table: Table, was_in_turn: frozenset[int]) -> None: ...
 
 
-class Tables:
+class TableStore:
     """Every table of this server."""
 
     def __init__(self, storage: Storage, library: Library, people: People, limits: Limits, seed: str = "") -> None:
@@ -53,48 +55,12 @@ class Tables:
 
     # making
 
-    async def make(self, person: Person, wish: dict[str, Any]) -> str:
+    async def make(self, person: Person, wish: making.Wish) -> str:
         """A new table by a person's wish; it starts at once where no seat is left to fill."""
         game = self.library.game(wish["game"], wish["pack"])
-        seats = wish["seats"]
-        if sum(seat["kind"] == "me" for seat in seats) > 1:
-            raise Refusal("bad_option", "seats: only one of them is me")
-        for seat in seats:
-            if seat["kind"] == "bot":
-                house.know_level(seat["level"])
         await self._need_room(person.id)
-        try:
-            settled = game.settle(len(seats), wish["options"])
-        except GameError as error:
-            raise Refusal("bad_option", str(error)) from None
-        options: dict[str, Any] = {k: list(v) if isinstance(v, tuple) else v for k, v in settled.items()}
-        seed = self._seed(person.id)
-        table_id = secrets.token_urlsafe(16)
-        made = Entry(
-            1,
-            "made",
-            person.id,
-            None,
-            now(),
-            {
-                "game": game.name,
-                "pack": game.pack.hash,
-                "owner": person.id,
-                "options": options,
-                "seats": [_first_seat(seat, person.id, wish["nonce"]) for seat in seats],
-                "clock": wish["clock"],
-                "public": wish["public"],
-                "kids": wish["kids"],
-                "chat": wish["chat"] and not wish["kids"],
-                "spectators": wish["spectators"],
-                "seed": seed_text(seed),
-                "commitment": game.match(len(seats), seed, **options).commitment,
-                "invitation": secrets.token_urlsafe(12),
-            },
-        )
-        table = Table(table_id, game, made)
-        if not any(seat.is_empty for seat in table.seats):
-            house.start(table, made.at)
+        table_id, invitation = secrets.token_urlsafe(16), secrets.token_urlsafe(12)
+        table = making.made_table(table_id, game, wish, person.id, self._seed(person.id), invitation, now())
         await self._commit(table, is_new=True)
         self._cache[table_id] = table
         self._tell(table, frozenset())
@@ -118,19 +84,13 @@ class Tables:
 
     async def rematch(self, table_id: str, person: Person) -> str:
         """A new table with the same people, options and bots; the same for all who ask."""
-        wish = await self.look(table_id, lambda table: _rematch_wish(table, person.id))
-        if isinstance(wish, str):
-            return wish
-        new = await self.make(person, wish)
-
-        def link(table: Table, at: int) -> str:
-            if table.rematch is None:
-                table.add("rematched", at, person.id, table=new)
-            return table.rematch or new
-
-        agreed = await self.act(table_id, link)
+        known = await self.look(table_id, lambda table: table.rematch)
+        if known:
+            return known
+        new = await self.make(person, await self.look(table_id, lambda table: making.wish_again(table, person.id)))
+        agreed = await self.act(table_id, lambda table, at: making.link_rematch(table, at, person.id, new))
         if agreed != new:
-            await self.act(new, lambda table, at: house.expire(table, at))
+            await self.act(new, house.expire)
         return agreed
 
     # doing
@@ -205,31 +165,31 @@ class Tables:
                 ).one_or_none()
                 snapshot = (row.number, row.data) if row else None
             rows = await connection.execute(
-                sa.select(entries)
+                sa.select(*(entries.c[name] for name in ("number", "kind", "person", "move", "at", "data")))
                 .where(entries.c.table == table_id, entries.c.number > (table.number if table else 0))
                 .order_by(entries.c.number)
             )
-            fresh = [Entry(r.number, r.kind, r.person, r.move, r.at, r.data) for r in rows]
+            fresh = [Entry.from_json(row._asdict()) for row in rows]
         if table is None:
-            if not fresh:
-                raise Refusal("no_table", "there is no such table")
-            made = fresh.pop(0)
-            table = Table(table_id, self.library.game(made.data["game"], made.data["pack"]), made)
-            table.fresh = []
-            for entry in fresh:
-                table.apply(entry)
-            table.take_up(snapshot)
+            table = self._from_log(table_id, fresh, snapshot)
         else:
-            for entry in fresh:
-                table.apply(entry)
-                if entry.kind == "started" or entry.kind == "rewound":
-                    table.take_up(None)
-                elif entry.kind in ("moved", "undone"):
-                    assert table.match
-                    follow(table.match, entry)
+            _catch_up(table, fresh)
         self._cache[table_id] = table
         while len(self._cache) > _CACHED:
             self._cache.pop(next(iter(self._cache)))
+        return table
+
+    def _from_log(self, table_id: str, log: list[Entry], snapshot: tuple[int, object] | None) -> Table:
+        if not log:
+            raise Refusal("no_table", "there is no such table")
+        made = log[0].deed
+        assert isinstance(made, log_entries.Made)
+        table = Table(table_id, self.library.game(made.game, made.pack), log[0])
+        table.fresh = []
+        for entry in log[1:]:
+            table.apply(entry)
+        if table.started is not None:
+            table.course.take_up(snapshot)
         return table
 
     async def _commit(self, table: Table, is_new: bool = False) -> None:
@@ -247,28 +207,15 @@ class Tables:
                 await connection.execute(
                     tables.insert().values(
                         id=table.id,
-                        game=table.game.name,
-                        public=table.public,
+                        game=table.made.game,
+                        public=table.made.public,
                         owner=table.owner,
                         created=table.created,
                         **row,
                     )
                 )
-            await connection.execute(
-                entries.insert(),
-                [
-                    {
-                        "table": table.id,
-                        "number": entry.number,
-                        "kind": entry.kind,
-                        "person": entry.person,
-                        "move": entry.move,
-                        "at": entry.at,
-                        "data": entry.data,
-                    }
-                    for entry in table.fresh
-                ],
-            )
+            rows = [{"table": table.id, **entry.to_json()} for entry in table.fresh]
+            await connection.execute(entries.insert(), rows)
             if not is_new:
                 await connection.execute(tables.update().where(tables.c.id == table.id).values(**row))
             kinds = {entry.kind for entry in table.fresh}
@@ -277,28 +224,29 @@ class Tables:
                 people = sorted({seat.person for seat in table.seats if seat.person and seat.is_held} | {table.owner})
                 await connection.execute(sitters.insert(), [{"table": table.id, "person": person} for person in people])
             if table.state == "over" and kinds & {"moved", "conceded"}:
-                rows = _results(table)
-                if rows:
-                    await connection.execute(results.insert(), rows)
-            snapshot = table.match.snapshot() if table.wants_snapshot() and table.match else None
+                scores = _results(table)
+                if scores:
+                    await connection.execute(results.insert(), scores)
+            wanted = table.course.wants_snapshot(table.state == "over")
+            snapshot = table.course.present.snapshot() if wanted else None
             if snapshot:
                 await connection.execute(snapshots.delete().where(snapshots.c.table == table.id))
                 await connection.execute(snapshots.insert().values(table=table.id, number=table.number, data=snapshot))
         if snapshot:
-            table.snapshot_at = table.number
+            table.course.snapshot_at = table.number
         log.debug("stored", table=table.id, number=table.number)
         table.fresh = []
 
     # lists
 
-    async def open_tables(self, game: str | None, before: tuple[int, str] | None, limit: int) -> list[dict[str, Any]]:
+    async def open_tables(self, game: str | None, before: tuple[int, str] | None, limit: int) -> list[KeptLine]:
         """Public tables that wait for people, the newest first."""
         query = sa.select(tables.c.line).where(tables.c.public, tables.c.state == "waiting")
         return await self._lines(query, game, before, limit)
 
     async def tables_of(
         self, person: str, state: str | None, game: str | None, before: tuple[int, str] | None, limit: int
-    ) -> list[dict[str, Any]]:
+    ) -> list[KeptLine]:
         """The tables a person sits at or has made, the newest first."""
         query = sa.select(tables.c.line).join(sitters, sitters.c.table == tables.c.id).where(sitters.c.person == person)
         if state:
@@ -307,7 +255,7 @@ class Tables:
 
     async def _lines(
         self, query: sa.Select[Any], game: str | None, before: tuple[int, str] | None, limit: int
-    ) -> list[dict[str, Any]]:
+    ) -> list[KeptLine]:
         if game:
             query = query.where(tables.c.game == game)
         if before:
@@ -317,87 +265,52 @@ class Tables:
         async with self.storage.read() as connection:
             return list(await connection.scalars(query))
 
-    async def shown(self, lines: list[dict[str, Any]], person: str | None = None) -> list[dict[str, Any]]:
-        """Lines with the names in them; for a person also what concerns them."""
-        names = await self.people.names({seat["person"] for line in lines for seat in line["seats"] if seat["person"]})
-        answer = []
-        for line in lines:
-            shown = listed(line, names)
-            if person:
-                mine = [
-                    i for i, s in enumerate(line["seats"]) if s["person"] == person and s["kind"] in ("person", "here")
-                ]
-                shown["mine"] = mine
-                shown["my_turn"] = any(s in line["turn"] and not line["seats"][s]["stand_in"] for s in mine)
-                shown["result"] = line["result"]
-            answer.append(shown)
-        return answer
+    async def shown(self, lines: list[KeptLine]) -> list[TableLine]:
+        """Lines with the names in them."""
+        names = await self.people.names(_people(lines))
+        return [listed(line, names) for line in lines]
+
+    async def shown_to(self, person: str, lines: list[KeptLine]) -> list[MyTableLine]:
+        """Lines with the names in them and what concerns that person."""
+        names = await self.people.names(_people(lines))
+        return [listed_for(line, names, person) for line in lines]
 
     async def ids_where(self, *conditions: sa.ColumnElement[bool]) -> list[str]:
         async with self.storage.read() as connection:
             return list(await connection.scalars(sa.select(tables.c.id).where(*conditions)))
 
 
-def _first_seat(wish: dict[str, Any], person: str, nonce: str) -> dict[str, Any]:
-    if wish["kind"] == "me":
-        return {"kind": "person", "person": person, "nonce": nonce}
-    if wish["kind"] == "here":
-        return {"kind": "here", "person": person, "name": wish["name"]}
-    if wish["kind"] == "bot":
-        return {"kind": "bot", "level": wish["level"]}
-    return {"kind": wish["kind"], "person": wish.get("person")}
+def _people(lines: list[KeptLine]) -> set[str]:
+    return {seat["person"] for line in lines for seat in line["seats"] if seat["person"]}
 
 
-def _rematch_wish(table: Table, person: str) -> dict[str, Any] | str:
-    if table.rematch:
-        return table.rematch
-    house.need_at_table(table, person)
-    if table.state != "over":
-        raise Refusal("not_over", "the game is not over")
-    seats: list[dict[str, Any]] = []
-    for seat in table.seats:
-        if seat.kind == "bot":
-            seats.append({"kind": "bot", "level": seat.level})
-        elif seat.person == person:
-            seats.append({"kind": "me"} if seat.kind == "person" else {"kind": "here", "name": seat.name})
-        elif seat.kind == "person":
-            seats.append({"kind": "invited", "person": seat.person})
-        else:
-            seats.append({"kind": "invited"})
-    return {
-        "game": table.game.name,
-        "pack": table.game.pack.hash,
-        "seats": seats,
-        "options": table.options,
-        "clock": table.clock,
-        "public": table.public,
-        "kids": table.kids,
-        "chat": table.chat_on,
-        "spectators": table.spectators,
-        "nonce": "",
-    }
+def _catch_up(table: Table, fresh: list[Entry]) -> None:
+    """Take in what another process has stored meanwhile."""
+    for entry in fresh:
+        table.apply(entry)
+        match entry.deed:
+            case log_entries.Started() | log_entries.Rewound():
+                table.course.take_up(None)
+            case log_entries.Moved() | log_entries.Undone():
+                follow(table.course.present, entry)
 
 
-def _results(table: Table) -> list[dict[str, Any]]:
+def _results(table: Table) -> list[dict[str, object]]:
     """One row for every person who sat there for themselves."""
     assert table.result
     outcome, winners = table.result["outcome"], table.result["winners"]
-    rows = []
-    for index, seat in enumerate(table.seats):
-        if seat.kind == "person":
-            stayed = seat.stand_in is None
-            counts = outcome is not None and stayed
-            rows.append(
-                {
-                    "table": table.id,
-                    "seat": index,
-                    "person": seat.person,
-                    "game": table.game.name,
-                    "seats": len(table.seats),
-                    "won": stayed and index in winners,
-                    "place": outcome["places"][index] if counts else None,
-                    "total": outcome["scores"][index]["total"] if counts else None,
-                    "ended": table.ended,
-                }
-            )
-    return rows
+    return [
+        {
+            "table": table.id,
+            "seat": index,
+            "person": seat.person,
+            "game": table.made.game,
+            "seats": len(table.seats),
+            "won": seat.stand_in is None and index in winners,
+            "place": outcome["places"][index] if outcome and not seat.stand_in else None,
+            "total": outcome["scores"][index]["total"] if outcome and not seat.stand_in else None,
+            "ended": table.ended,
+        }
+        for index, seat in enumerate(table.seats)
+        if seat.kind == "person"
+    ]

@@ -1,0 +1,141 @@
+"""The shapes of what the server answers about games and people; what is told of tables is declared there."""
+
+from typing import TypedDict
+
+from ..core.text import TextJson
+from ..tables.entries import OptionValue
+from ..tables.messages import MyTableLine, TableLine
+
+
+class LevelJson(TypedDict):
+    """A level of bots."""
+
+    name: str
+    title: TextJson
+    text: TextJson
+
+
+class OptionJson(TypedDict):
+    """One thing a table may choose."""
+
+    name: str
+    values: list[str | int | bool]
+    default: OptionValue
+    many: bool
+    text: TextJson
+
+
+class PackJson(TypedDict):
+    """A pack that a table can be made with."""
+
+    pack: str
+    version: str
+    title: TextJson
+    standard: bool
+
+
+class GameJson(TypedDict):
+    """A game that can be played here."""
+
+    name: str
+    title: TextJson
+    rules: str
+    seats: list[int]
+    kids: bool
+    options: list[OptionJson]
+    packs: list[PackJson]
+
+
+class GameFacts(GameJson):
+    """A game with the components to draw."""
+
+    pack: str
+    facts: dict[str, object]
+
+
+class Games(TypedDict):
+    """Everything that can be chosen for a table."""
+
+    games: list[GameJson]
+    levels: list[LevelJson]
+    colours: int
+    clocks: dict[str, tuple[int, int]]
+
+
+class PersonJson(TypedDict):
+    """Who I am."""
+
+    person: str
+    name: str
+    colour: int
+    guest: bool
+    login: str | None
+    recovery: bool
+    settings: dict[str, object]
+    created: int
+
+
+class RecoveryJson(TypedDict):
+    """The code that brings an account back."""
+
+    code: str
+
+
+class TableList(TypedDict):
+    """A page of a list of tables."""
+
+    tables: list[TableLine]
+    next: str | None
+
+
+class MyTableList(TypedDict):
+    """A page of the list of my tables."""
+
+    tables: list[MyTableLine]
+    next: str | None
+
+
+class RematchJson(TypedDict):
+    """The table where the same people meet again."""
+
+    table: str
+
+
+class SeatsStatistics(TypedDict):
+    """Games with one number of seats."""
+
+    played: int
+    won: int
+
+
+class GameStatistics(TypedDict):
+    """What I have done in one game."""
+
+    game: str
+    played: int
+    won: int
+    best: int | None
+    average: float | None
+    by_seats: dict[str, SeatsStatistics]
+
+
+class StatisticsJson(TypedDict):
+    """What I have played and won."""
+
+    played: int
+    won: int
+    games: list[GameStatistics]
+
+
+class BlocksJson(TypedDict):
+    """The people I have blocked."""
+
+    people: list[str]
+
+
+class HealthJson(TypedDict):
+    """Whether the server and its database answer."""
+
+    status: str
+    database: bool
+    version: str

@@ -1,0 +1,106 @@
+"""Course: the engine's side of a table. The position comes from a snapshot and the entries after it, or from all."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from ..core.chance import parse_seed
+from ..core.game import Game
+from ..core.match import Match
+from ..core.state import State
+from .entries import Entry, Made, Moved, Rewound, Undone
+from .errors import Refusal
+
+SNAPSHOT_EVERY = 40
+
+
+class Course:
+    """How the game at a table went: the entries that the engine plays again, and its match."""
+
+    def __init__(self, game: Game[Any], made: Made) -> None:
+        self.game = game
+        self.entries: list[Entry] = []
+        self.match: Match[Any] | None = None
+        self.snapshot_at = 0  # the number of the last entry that a snapshot holds
+        self._made = made
+        self._nonces: list[str] = []
+        self._is_whole = True  # whether the match holds everything from the start
+
+    def begin(self, nonces: Sequence[str]) -> None:
+        """What the seats add to the seed is settled."""
+        self._nonces = list(nonces)
+
+    def deal(self) -> Match[Any]:
+        """The match at its start."""
+        nonces = self._nonces if any(self._nonces) else ()
+        return self.game.match(len(self._nonces), parse_seed(self._made.seed), nonces, **self._made.options)
+
+    def replayed(self) -> Match[Any]:
+        """The match with everything from its start, played again from the log."""
+        match = self.deal()
+        for entry in self.entries:
+            follow(match, entry)
+        return match
+
+    def whole(self) -> Match[Any]:
+        """The match with everything from its start: the one at hand where it holds that."""
+        return self.present if self._is_whole else self.replayed()
+
+    def make_whole(self) -> None:
+        """Have the match hold everything from its start, for going far back."""
+        if not self._is_whole:
+            self.match, self._is_whole = self.replayed(), True
+
+    def take_up(self, snapshot: tuple[int, object] | None) -> None:
+        """Set the position, from a snapshot where there is one and the entries after it."""
+        if snapshot is None or any(isinstance(e.deed, Rewound) and e.number > snapshot[0] for e in self.entries):
+            self.match, self._is_whole = self.replayed(), True
+            return
+        self.snapshot_at, data = snapshot
+        self._is_whole = False
+        self.match = Match.from_snapshot(self.game, data)
+        for entry in self.entries:
+            if entry.number > self.snapshot_at:
+                follow(self.match, entry)
+
+    def wants_snapshot(self, is_over: bool) -> bool:
+        """Whether it is time for a snapshot, and nothing before it can be taken back."""
+        if self.match is None or not self.entries or self.entries[-1].number <= self.snapshot_at:
+            return False
+        due = sum(entry.number > self.snapshot_at for entry in self.entries[-SNAPSHOT_EVERY:]) >= SNAPSHOT_EVERY
+        return (due or is_over) and not any(self.match.undoable(seat) for seat in range(self.match.seats))
+
+    @property
+    def present(self) -> Match[Any]:
+        """The match under way."""
+        if self.match is None:
+            raise Refusal("not_playing", "the game has not started")
+        return self.match
+
+    @property
+    def position(self) -> State:
+        state: State = self.present.state
+        return state
+
+
+def follow(match: Match[Any], entry: Entry) -> None:
+    """Play one entry again."""
+    match entry.deed:
+        case Moved(seat, actions):
+            match.play_list([match.game.parse(action, seat) for action in actions])
+        case Undone(seat, to):
+            match.undo(seat, to)
+        case Rewound(ply):
+            match.rewind(ply)
+
+
+def next_decisions(decisions: Sequence[int], before: State, after: State, mover: int, reveals: bool) -> list[int]:
+    """The decision numbers after a step: a seat that still stands before the same choice keeps its number."""
+
+    def stays(seat: int) -> bool:
+        if seat == mover or reveals:
+            return False
+        if seat not in before.turn:
+            return seat not in after.turn
+        return seat in after.turn and list(before.legal(seat)) == list(after.legal(seat))
+
+    return [number if stays(seat) else number + 1 for seat, number in enumerate(decisions)]

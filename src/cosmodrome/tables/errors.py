@@ -1,0 +1,41 @@
+"""What is refused at a table, each with a fixed word and one line."""
+
+from typing import NotRequired, TypedDict, Unpack
+
+from ..core.errors import IllegalAction, ReasonJson
+
+
+class MoreOfError(TypedDict, total=False):
+    """What an error says besides its word and its line."""
+
+    reason: ReasonJson  # of an illegal action
+    step: int  # which of the actions sent it was
+    retry_ms: int  # how long to wait before trying again
+
+
+class ErrorJson(TypedDict):
+    """An error: a word for programs and a line for people."""
+
+    code: str
+    message: str
+    reason: NotRequired[ReasonJson]
+    step: NotRequired[int]
+    retry_ms: NotRequired[int]
+
+
+class Refusal(Exception):
+    """Something asked for is not done: `code` for programs, `message` for people, more in `more`."""
+
+    def __init__(self, code: str, message: str, **more: Unpack[MoreOfError]) -> None:
+        super().__init__(message)
+        self.code = code
+        self.message = message
+        self.more = more
+
+    @classmethod
+    def illegal(cls, reason: IllegalAction) -> "Refusal":
+        """The refusal of an action that the rules do not allow."""
+        return cls("illegal", str(reason), reason=reason.to_json(), step=reason.step)
+
+    def to_json(self) -> ErrorJson:
+        return {"code": self.code, "message": self.message, **self.more}

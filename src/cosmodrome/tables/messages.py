@@ -1,0 +1,247 @@
+"""Messages: the shapes of all that is told about a table, declared once; OpenAPI and TypeScript are made from them."""
+
+from typing import Literal, NotRequired, TypeAlias, TypedDict, cast
+
+from ..core.action import Action
+from ..core.errors import ReasonJson
+from ..core.outcome import OutcomeJson
+from .clocks import ClockJson, ClockRule
+from .entries import OptionValue
+from .errors import ErrorJson
+from .seats import SeatKind, StandInJson
+
+PROTOCOL = 1  # grows when a page that was not loaded anew could misunderstand what it is sent
+
+TableState: TypeAlias = Literal["waiting", "playing", "over", "cancelled", "expired"]
+OfGame: TypeAlias = dict[str, object]  # what a game says: its own schema has the shape
+
+
+class ActionJson(TypedDict):
+    """An action that may be chosen; `text` is what is sent back. Each kind has more fields of its own."""
+
+    kind: str
+    text: str
+    seat: int
+
+
+class EventJson(TypedDict):
+    """Something that happened. Each kind has more fields of its own."""
+
+    kind: str
+
+
+def action_json(action: Action) -> ActionJson:
+    """An action as it is told; what else it has is in the game's schema."""
+    return cast(ActionJson, action.to_json())
+
+
+class SeatJson(TypedDict):
+    """A seat as everyone sees it."""
+
+    seat: int
+    kind: SeatKind
+    name: str | None
+    person: str | None
+    colour: int
+    level: str | None
+    stand_in: StandInJson | None
+    online: bool
+
+
+class ResultJson(TypedDict):
+    """How the game at a table ended."""
+
+    reason: Literal["played", "conceded"]
+    outcome: OutcomeJson | None
+    winners: list[int]
+    places: list[int] | None
+    conceded: list[int]
+
+
+class UndoJson(TypedDict):
+    """Exactly what the next undo takes back: these actions, from that ply on."""
+
+    to: int
+    actions: list[str]
+
+
+class RewindJson(TypedDict):
+    """Somebody asks to go back further; who has agreed, and who is waited for."""
+
+    by: int
+    ply: int
+    agreed: list[str]
+    waiting: list[str]
+
+
+class GroupJson(TypedDict):
+    """What one action brought (group 0: the set-up)."""
+
+    ply: int
+    at: int
+    events: list[EventJson]
+
+
+class LogJson(TypedDict):
+    """Keep so many groups that you have, then append these."""
+
+    keep: int
+    groups: list[GroupJson]
+
+
+class LineOfChat(TypedDict):
+    """Something said."""
+
+    number: int
+    person: str
+    name: str
+    seat: int | None
+    text: str
+    at: int
+
+
+class ChatJson(TypedDict):
+    """Keep so many lines that you have, then append these."""
+
+    keep: int
+    lines: list[LineOfChat]
+
+
+class TableMessage(TypedDict):
+    """A table as one person may see it."""
+
+    type: Literal["table"]
+    protocol: int
+    table: str
+    number: int
+    state: TableState
+    game: str
+    pack: str
+    options: dict[str, OptionValue]
+    clock: ClockRule
+    public: bool
+    kids: bool
+    chat_on: bool
+    spectators: bool
+    owner: str
+    commitment: str
+    seed: str | None
+    nonces: list[str]
+    created: int
+    started: int | None
+    ended: int | None
+    now: int
+    invitation: str | None
+    link: str | None
+    seats: list[SeatJson]
+    mine: list[int]
+    seat: int | None
+    covered: bool
+    turn: list[int]
+    decision: int | None
+    ply: int
+    view: OfGame | None
+    legal: list[ActionJson]
+    undo: UndoJson | None
+    rewind: RewindJson | None
+    clocks: list[ClockJson | None]
+    log: LogJson
+    chat: ChatJson
+    result: ResultJson | None
+    rematch: str | None
+
+
+class Done(TypedDict):
+    """Something was stored under that number."""
+
+    number: int
+    table: TableMessage
+
+
+class ErrorAnswer(TypedDict):
+    """Something was refused; where it was done at a table, with the table as it is."""
+
+    error: ErrorJson
+    table: NotRequired[TableMessage]
+
+
+class SeatLine(TypedDict):
+    """A seat as it stands in lists, before names come in."""
+
+    kind: SeatKind
+    person: str | None
+    name: str | None
+    level: str | None
+    stand_in: StandInJson | None
+
+
+class _Line(TypedDict):
+    """What lists show of a table."""
+
+    table: str
+    game: str
+    state: TableState
+    options: dict[str, OptionValue]
+    pack: str
+    clock: ClockRule
+    public: bool
+    kids: bool
+    chat: bool
+    spectators: bool
+    owner: str
+    created: int
+    updated: int
+    started: int | None
+    ended: int | None
+
+
+class KeptLine(_Line):
+    """A table as it is kept for lists."""
+
+    seats: list[SeatLine]
+    turn: list[int]
+    result: ResultJson | None
+
+
+class TableLine(_Line):
+    """A table in a list."""
+
+    seats: list[SeatJson]
+
+
+class MyTableLine(TableLine):
+    """A table in the list of one's own."""
+
+    mine: list[int]
+    my_turn: bool
+    result: ResultJson | None
+
+
+class PreviewJson(TypedDict):
+    """What each step of a list would change, and what could be done after the last."""
+
+    previews: list[OfGame]
+    legal: list[ActionJson]
+
+
+class WhyJson(TypedDict):
+    """Whether a list of steps is legal; if not, which of them is not and why."""
+
+    legal: bool
+    reason: ReasonJson | None
+    step: int | None
+
+
+class PlyJson(TypedDict):
+    """A position as it was seen then, and what led to it."""
+
+    ply: int
+    view: OfGame
+    events: list[EventJson]
+
+
+class HistoryJson(TypedDict):
+    """The positions so far."""
+
+    plies: list[PlyJson]
+    total: int

@@ -1,0 +1,1 @@
+"""What stands at a table, without a server."""

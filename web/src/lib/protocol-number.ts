@@ -1,0 +1,2 @@
+// Written from the OpenAPI schema by scripts/types.mjs; not to be edited.
+export const PROTOCOL = 1
