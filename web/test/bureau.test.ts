@@ -1,31 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import {
-  ahead,
-  boxOf,
-  centre,
-  fitting,
-  jointsOf,
-  lineOf,
-  nextPlace,
-  placings,
-  rankOf,
-  rowsOf,
-  scaleOf,
-  SPOTS,
-  tower,
-  trace,
-  turned,
-  wayTo,
-  type BureauFacts,
-  type Compartment,
-  type Effects,
-  type Item,
-  type Kind,
-  type Player,
-  type Side,
-  type Tile,
-} from '../src/games/bureau/model.ts'
-import type { Action } from '../src/lib/protocol.ts'
+import { fitting, lineOf, rowsOf, scaleOf } from '../src/games/bureau/glyphs.ts'
+import { rankOf } from '../src/games/bureau/rank.ts'
+import { jointsOf, placings, SPOTS, turned } from '../src/games/bureau/ship.ts'
+import { boxOf, centre, nextPlace, trace, wayTo } from '../src/games/bureau/space.ts'
+import { ahead, tower } from '../src/games/bureau/tower.ts'
+import type { Facts, Compartment, Effects, Item, Kind, Player, Side, Tile } from '../src/games/bureau/types.ts'
 
 const empty = (): Record<string, Compartment> =>
   Object.fromEntries(SPOTS.map((spot) => [spot, { agent: null, turned: false, contacts: [], faced: [] }]))
@@ -83,13 +62,13 @@ describe('the ship', () => {
           agent: 'orange',
           compartment: 'b1',
           turn,
-        }) as Action,
+        }) as const,
     )
 
     const places = placings(legal, 'orange', { compartments } as Player, ['up', 'right'])
 
     expect([...places.keys()]).toEqual(['b1'])
-    expect(places.get('b1')!.map((action) => action['turn'])[0]).toBe(2) // down and left
+    expect(places.get('b1')!.map((action) => action.turn)[0]).toBe(2) // down and left
   })
 })
 
@@ -219,7 +198,7 @@ describe('the bureau', () => {
   })
 
   it('gives the rank so far, with a captain for more credits', () => {
-    const facts = { ranks: [0, 50, 70].map((at_least) => ({ at_least })), captain_bonus: 15 } as unknown as BureauFacts
+    const facts = { ranks: [0, 50, 70].map((at_least) => ({ at_least })), captain_bonus: 15 } as unknown as Facts
     expect(rankOf(facts, 60, false)).toEqual({ index: 1, from: 50, next: 70 })
     expect(rankOf(facts, 60, true)).toEqual({ index: 0, from: 0, next: 65 })
     expect(rankOf(facts, 70, false).next).toBeNull()

@@ -1,26 +1,24 @@
 // The table of Bureau in words: for the log, for hints and for screen readers.
 
 import { both, say, t } from '../../lib/messages.svelte.ts'
-import type { GameEvent, Reason, Seat, Text } from '../../lib/protocol.ts'
+import type { GameEvent, Group, Reason, Seat, Text } from '../../lib/protocol.ts'
 import { reasonWords } from '../../lib/refusal.ts'
 import { nameOf } from '../../lib/seats.ts'
-import {
-  columnOf,
-  rowOf,
-  type BureauFacts,
-  type Captain,
-  type Colour,
-  type Compartment,
-  type Effect,
-  type Effects,
-  type Item,
-  type Kind,
-  type Room,
-  type Side,
-  type SpaceTile,
-  type Store,
-  type Tile,
-} from './model.ts'
+import { columnOf, rowOf } from './ship.ts'
+import type {
+  Facts,
+  Captain,
+  Colour,
+  Effect,
+  Effects,
+  Item,
+  Kind,
+  Room,
+  Side,
+  SpaceTile,
+  Store,
+  Tile,
+} from './types.ts'
 
 export const colourWord = (colour: Colour): string => t(`bureau.colour.${colour}`)
 export const agentWord = (kind: Kind): string => t(`bureau.agent.${kind}`)
@@ -57,7 +55,7 @@ export const sidesWords = (sides: readonly Side[]): string =>
   t('bureau.contacts', { sides: sides.map((side) => t(`bureau.side.${side}`)).join(', ') })
 
 /** An agent on board or in a hand: its kind, its name, how it lies. */
-export function agentWords(kind: Kind, facts: BureauFacts, there?: Pick<Compartment, 'turned' | 'contacts'>): string {
+export function agentWords(kind: Kind, facts: Facts, there?: { turned: boolean; contacts: readonly Side[] }): string {
   const name = t('bureau.agent_named', { kind: agentWord(kind), name: both(facts.agents[kind].name) })
   if (!there) return name
   const state = there.turned ? `, ${t(kind === 'inspector' ? 'bureau.satisfied' : 'bureau.landed')}` : ''
@@ -75,7 +73,7 @@ export function tileWords(tile: Tile, between = ': '): string {
 
 export function spaceWords(
   there: SpaceTile,
-  facts: BureauFacts,
+  facts: Facts,
   seats: readonly Seat[],
   isClosed: boolean,
   between = ': ',
@@ -119,10 +117,10 @@ export function whyWords(reason: Reason): string {
   return reasonWords({ ...reason, numbers })
 }
 
-type Say = (event: GameEvent, name: string, facts: BureauFacts) => string | null
+type Say = (event: GameEvent, name: string, facts: Facts) => string | null
 const text = (event: GameEvent, field: string): string => String(event[field] ?? '')
 const number = (event: GameEvent, field: string): number => Number(event[field] ?? 0)
-const tileName = (facts: BureauFacts, id: string): string => both(facts.tiles[id]?.name as Text | undefined) || id
+const tileName = (facts: Facts, id: string): string => both(facts.tiles[id]?.name as Text | undefined) || id
 
 const EVENTS: Record<string, Say> = {
   GameStarted: () => null,
@@ -197,10 +195,10 @@ const EVENTS: Record<string, Say> = {
   Rewound: () => t('rewound'),
 }
 
-let known: BureauFacts | null = null
+let known: Facts | null = null
 
 /** The components that the log names; the table knows them first. */
-export function learn(facts: BureauFacts): void {
+export function learn(facts: Facts): void {
   known = facts
 }
 
@@ -210,4 +208,25 @@ export function word(event: GameEvent, seats: Seat[]): string | null {
   if (event.kind === 'GameStarted') return t('bureau.log.started', { name: nameOf(seats[number(event, 'first')]) })
   const name = typeof event['seat'] === 'number' ? nameOf(seats[event['seat']]) : ''
   return EVENTS[event.kind]?.(event, name, known) ?? null
+}
+
+/** A move in words, without the name of who made it. */
+export function moveWords(events: readonly GameEvent[], seats: Seat[], seat: number): string {
+  const name = `${nameOf(seats[seat])}: `
+  return events
+    .flatMap((event) => word(event, seats) ?? [])
+    .map((line) => (line.startsWith(name) ? capital(line.slice(name.length)) : line))
+    .join(' ')
+}
+
+const RECAP_LENGTH = 88
+const TOLD = ['AgentPlaced', 'AgentLanded', 'OfficeOpened', 'TileDiscovered', 'InspectorTurned', 'TurnDead']
+
+/** The first of what was done, in short. */
+export function told(moves: readonly Group[], seats: Seat[]): string {
+  const lines = moves
+    .flatMap((group) => group.events)
+    .filter((event) => TOLD.includes(event.kind))
+    .map((event) => word(event, seats) ?? '')
+  return lines.reduce((text, line) => (text.length + line.length < RECAP_LENGTH ? `${text} ${line}` : text), '').trim()
 }

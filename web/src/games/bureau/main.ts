@@ -1,0 +1,66 @@
+// The one button that goes on.
+
+import { t } from '../../lib/messages.svelte.ts'
+import type { Turn } from './turn.svelte.ts'
+import { agentWord, spotWords } from './words.ts'
+
+export interface Main {
+  label: string
+  words: string
+  go: () => void
+  /** What is expected now, not a way out. */
+  isGo: boolean
+  isSkip?: boolean
+  fuel?: number
+}
+
+/** What the button does now; null where something has to be chosen first. */
+export function mainOf(turn: Turn): Main | null {
+  if (!turn.isMine) return null
+  if (turn.stage === 'side') return go(t('bureau.choose_side'), () => void turn.act(`side ${turn.looked}`))
+  if (turn.stage === 'place') return placing(turn)
+  if (turn.goal) return flight(turn)
+  if (turn.stage === 'refill') return taking(turn)
+  if (turn.can('stop')) return { ...go(t('bureau.stop'), () => void turn.act('stop')), isGo: !turn.lands.length }
+  if (turn.can('leave')) return leaving(turn)
+  return turn.can('end') ? ending(turn) : null
+}
+
+const go = (label: string, act: () => void, words = label): Main => ({ label, words, go: act, isGo: true })
+
+function placing(turn: Turn): Main | null {
+  const { pinned, placing } = turn
+  if (!pinned || !placing) return null
+  const words = `${t('bureau.place')}: ${agentWord(pinned.kind)}, ${spotWords(pinned.spot)}`
+  return go(t('bureau.place'), () => void turn.act(placing.text), words)
+}
+
+function flight(turn: Turn): Main {
+  const goal = turn.goal!
+  const words = t('bureau.fly_words', { n: goal.fuel })
+  return { ...go(t('bureau.fly'), () => void turn.depart(goal), words), fuel: goal.fuel }
+}
+
+function taking(turn: Turn): Main | null {
+  const action = turn.taking
+  if (!action) return null
+  const words = t('bureau.take_words', { agent: agentWord(action.agent) })
+  return go(t('bureau.take'), () => void turn.act(action.text), words)
+}
+
+function leaving(turn: Turn): Main {
+  return {
+    label: t(turn.legal.length > 2 ? 'bureau.leave_words' : 'bureau.leave'),
+    words: t('bureau.leave_words'),
+    go: () => void turn.act('leave'),
+    isGo: false,
+    isSkip: true,
+  }
+}
+
+function ending(turn: Turn): Main {
+  if (turn.stage === 'close' || turn.view.no_refill)
+    return { ...go(t('bureau.end'), () => turn.finish()), isGo: turn.stage === 'close' }
+  const isAll = turn.legal.length === 1
+  return { ...go(t('bureau.end_actions'), () => turn.finish(), t('bureau.end_words')), isGo: isAll }
+}
