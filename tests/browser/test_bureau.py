@@ -224,7 +224,7 @@ def test_taking_back_goes_as_far_as_nothing_was_revealed(browser: Browser, serve
 
     page.keyboard.press("u")
     page.locator('.table[data-stage="compartment"]').wait_for()
-    page.get_by_role("button", name="Вернуть 1 действие").click()
+    page.get_by_role("button", name="Взять назад: ").click()
 
     page.locator('.table[data-stage="place"]').wait_for()
     assert Api(page.context, server.url).table(table)["ply"] == 0

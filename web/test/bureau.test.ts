@@ -1,13 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { fitting, lineOf, rowsOf, scaleOf } from '../src/games/bureau/glyphs.ts'
-import { rankOf } from '../src/games/bureau/rank.ts'
-import { jointsOf, placings, SPOTS, turned } from '../src/games/bureau/ship.ts'
-import { boxOf, centre, nextPlace, trace, wayTo } from '../src/games/bureau/space.ts'
+import { contactsOf, jointsOf, placings } from '../src/games/bureau/ship.ts'
+import { boxOf, centre, nextPlace, wayTo } from '../src/games/bureau/space.ts'
+import { spotlight } from '../src/games/bureau/spotlight.ts'
 import { ahead, tower } from '../src/games/bureau/tower.ts'
-import type { Facts, Compartment, Effects, Item, Kind, Player, Side, Tile } from '../src/games/bureau/types.ts'
+import type { Compartment, Effects, Item, Kind, Side } from '../src/games/bureau/types.ts'
+import { AGENTS, POSITIONS, WAYS, empty, place, player } from './bureau-table.ts'
 
-const empty = (): Record<string, Compartment> =>
-  Object.fromEntries(SPOTS.map((spot) => [spot, { agent: null, turned: false, contacts: [], faced: [] }]))
 const on = (agent: Kind, contacts: Side[]): Compartment => ({ agent, turned: false, contacts, faced: [] })
 const item = (more: Partial<Item> & { effects: Item['chips'][number]['effect'][] }): Item => ({
   text: '',
@@ -22,9 +21,9 @@ const fuel = { kind: 'fuel', text: 'fuel 2', amount: 2 } as const
 const office = { kind: 'office', text: 'office' } as const
 
 describe('the ship', () => {
-  it('turns contacts clockwise', () => {
-    expect(turned(['up', 'right'], 1)).toEqual(['right', 'down'])
-    expect(turned(['up', 'right', 'left'], 2)).toEqual(['down', 'left', 'right'])
+  it('knows the contacts of an agent in each of its turns', () => {
+    expect(contactsOf(AGENTS.orange, 1)).toEqual(['right', 'down'])
+    expect(contactsOf(AGENTS.inspector, 2)).toEqual(['down'])
   })
 
   it('finds where contacts meet: hull, side by side, above each other', () => {
@@ -34,7 +33,7 @@ describe('the ship', () => {
     ship['b2'] = on('blue', ['up', 'down'])
     ship['c1'] = on('inspector', ['up'])
 
-    expect(jointsOf(ship)).toEqual([
+    expect(jointsOf(ship, POSITIONS)).toEqual([
       { x: 0.5, y: 0, level: false, fresh: false },
       { x: 1, y: 0.5, level: true, fresh: false },
       { x: 1.5, y: 1, level: false, fresh: false },
@@ -45,7 +44,7 @@ describe('the ship', () => {
     const ship = empty()
     ship['a1'] = on('blue', ['up', 'down'])
 
-    const fresh = jointsOf(ship, { spot: 'a2', contacts: ['down', 'left'] }).filter((joint) => joint.fresh)
+    const fresh = jointsOf(ship, POSITIONS, { spot: 'a2', contacts: ['down', 'left'] }).filter((joint) => joint.fresh)
 
     expect(fresh).toEqual([{ x: 0.5, y: 1, level: false, fresh: true }])
   })
@@ -53,19 +52,9 @@ describe('the ship', () => {
   it('offers the turn where most contacts meet first', () => {
     const compartments = empty()
     compartments['b1']!.faced = ['down', 'left']
-    const legal = [0, 1, 2, 3].map(
-      (turn) =>
-        ({
-          kind: 'place',
-          text: `place orange b1 ${turn}`,
-          seat: 0,
-          agent: 'orange',
-          compartment: 'b1',
-          turn,
-        }) as const,
-    )
+    const legal = [0, 1, 2, 3].map((turn) => place('orange', 'b1', turn))
 
-    const places = placings(legal, 'orange', { compartments } as Player, ['up', 'right'])
+    const places = placings(legal, AGENTS.orange, { ...player(), compartments }, POSITIONS)
 
     expect([...places.keys()]).toEqual(['b1'])
     expect(places.get('b1')!.map((action) => action.turn)[0]).toBe(2) // down and left
@@ -98,21 +87,9 @@ describe('space', () => {
     expect(nextPlace([2, 0], places, 'ArrowRight')).toBeNull()
   })
 
-  it('traces a route over borders and through a wormhole', () => {
-    const hole = (wormhole: string | null) => ({ wormhole }) as Tile
-    const tiles = [{ tile: 'far', place: [3, -1] as [number, number], pawns: [], office: null }]
-    const route = { place: [3, 0] as [number, number], tile: null, fuel: 4, ways: ['e', 'hole2', 'se'] }
-    expect(trace([0, 0], route, tiles, { far: hole('hole2') })).toEqual([
-      [0, 0],
-      [1, 0],
-      [3, -1],
-      [3, 0],
-    ])
-  })
-
   it('knows the way to a neighbour only', () => {
-    expect(wayTo([0, 0], [1, -1])).toBe('ne')
-    expect(wayTo([0, 0], [2, 0])).toBeNull()
+    expect(wayTo([0, 0], [1, -1], WAYS)).toBe('ne')
+    expect(wayTo([0, 0], [2, 0], WAYS)).toBeNull()
   })
 })
 
@@ -194,13 +171,18 @@ describe('the bureau', () => {
   })
 
   it('goes round the ring', () => {
-    expect(ahead(14, 16, 12, 4)).toEqual([15, 12, 13, 14])
+    const rooms = Array.from({ length: 16 }, (_, room) => ({ next: room === 15 ? 12 : room + 1 }))
+    expect(ahead(14, rooms, 4)).toEqual([15, 12, 13, 14])
   })
+})
 
-  it('gives the rank so far, with a captain for more credits', () => {
-    const facts = { ranks: [0, 50, 70].map((at_least) => ({ at_least })), captain_bonus: 15 } as unknown as Facts
-    expect(rankOf(facts, 60, false)).toEqual({ index: 1, from: 50, next: 70 })
-    expect(rankOf(facts, 60, true)).toEqual({ index: 0, from: 0, next: 65 })
-    expect(rankOf(facts, 70, false).next).toBeNull()
+describe('what happened last', () => {
+  it('is where the last events were', () => {
+    const events = [
+      { kind: 'AgentPlaced', seat: 1, agent: 'pink', compartment: 'b2', turn: 0 },
+      { kind: 'BorderCrossed', seat: 1, tile: 's2', fuel: 1 },
+      { kind: 'TurnBegun', seat: 0, number: 2 },
+    ] as const
+    expect(spotlight(events)).toEqual({ seat: 1, compartment: 'b2', tile: 's2', room: null })
   })
 })

@@ -21,7 +21,7 @@ export interface Board<C extends Contract = Plain> {
 
 const boards: Record<string, () => Promise<Board>> = {
   aliens: async () => (await import('./aliens/index.ts')).board,
-  bureau: async () => (await import('./bureau/index.ts')).board,
+  bureau: async () => (await import('./bureau/index.ts')).board as Board,
   cities: async () => (await import('./cities/index.ts')).board as Board,
 }
 

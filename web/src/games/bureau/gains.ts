@@ -1,10 +1,7 @@
 // Moves are seen: what is gained flies from where it comes to where it goes.
 
 import { fly } from '../../lib/fly.ts'
-import type { GameEvent } from '../../lib/protocol.ts'
-import type { Agenda } from './types.ts'
-
-type Source = Partial<Agenda['source']>
+import type { Event, Kind, Source } from './types.ts'
 
 /** The table on the screen, seen from a side. */
 export class Ground {
@@ -16,41 +13,28 @@ export class Ground {
   ) {}
 
   /** Let what an event gives fly; the source is what it was gained with. */
-  show(event: GameEvent, source: Source): void {
-    const coins = times(event['amount'], 'b-fx-credits')
+  show(event: Event, source: Source | null): void {
     switch (event.kind) {
       case 'FuelGained':
-        return fly(this.place(source, event), this.store(event), times(event['amount'], 'b-fuel'))
+        return fly(this.source(source, event.seat), this.store(event.seat), times(event.amount, 'b-fuel'))
       case 'SampleTaken':
-        return fly(this.place(source, event), this.store(event), [`b-sample-${String(event['colour'])}`])
+        return fly(this.source(source, event.seat), this.store(event.seat), [`b-sample-${event.colour}`])
       case 'CreditsGained':
-        return fly(this.place(source, event), this.purse(event), coins)
+        return this.pay(this.source(source, event.seat), event)
       case 'OfficeOpened':
-        return fly(this.tile(event), this.purse(event), coins)
+        return this.pay(this.tile(event.tile), event)
       case 'InspectorTurned':
-        return fly(this.place({ compartment: String(event['compartment']) }, event), this.purse(event), coins)
+        return this.pay(this.spot(event.compartment, event.seat), event)
       case 'AgentLanded':
-        return this.land(event, coins)
+        fly(this.spot(event.compartment, event.seat) ?? this.rival(event.seat), this.tile(event.tile), ...agent(event))
+        return this.pay(this.tile(event.tile), event)
       case 'AgentTaken':
-        return this.take(event)
+        return fly(this.at('.bureau-pane .queue'), this.hand(event.seat), ...agent(event))
     }
   }
 
-  private land(event: GameEvent, coins: string[]): void {
-    const home = this.isMine(event)
-      ? this.place({ compartment: String(event['compartment']) }, event)
-      : this.rival(event)
-    fly(home, this.tile(event), [agent(event)], { size: 60 })
-    fly(this.tile(event), this.purse(event), coins)
-  }
-
-  private take(event: GameEvent): void {
-    const hand = this.isMine(event) ? this.at('.hand .piece:last-child') : this.rival(event)
-    fly(this.at('.bureau-pane .queue'), hand, [agent(event)], { size: 60 })
-  }
-
-  private isMine(event: GameEvent): boolean {
-    return event['seat'] === this.side
+  private pay(from: Element | null, { seat, amount }: { seat: number; amount: number }): void {
+    fly(from, this.purse(seat), times(amount, 'b-fx-credits'))
   }
 
   /** The first of these that is on the screen. */
@@ -59,31 +43,45 @@ export class Ground {
     return found.find((element) => element.getBoundingClientRect().width) ?? null
   }
 
-  private rival(event: GameEvent): Element | null {
-    return this.at(`.people [data-seat="${String(event['seat'])}"]`)
+  private rival(seat: number): Element | null {
+    return this.at(`.people [data-seat="${seat}"]`)
   }
 
-  private store(event: GameEvent): Element | null {
-    return this.isMine(event) ? this.at('.hold .store') : this.rival(event)
+  private store(seat: number): Element | null {
+    return seat === this.side ? this.at('.hold .store') : this.rival(seat)
   }
 
-  private purse(event: GameEvent): Element | null {
-    if (!this.isMine(event)) return this.rival(event)
+  private hand(seat: number): Element | null {
+    return seat === this.side ? this.at('.hand .piece:last-child') : this.rival(seat)
+  }
+
+  private purse(seat: number): Element | null {
+    if (seat !== this.side) return this.rival(seat)
     return this.at('.ship-pane .middle') ?? this.at('.people .rival.me, .rank')
   }
 
-  private tile(event: GameEvent): Element | null {
-    return this.at(`.space-pane [data-tile="${String(event['tile'])}"]`)
+  private tile(id: string): Element | null {
+    return this.at(`.space-pane [data-tile="${id}"]`)
   }
 
-  private place(source: Source, event: GameEvent): Element | null {
-    if (source.tile) return this.at(`.space-pane [data-tile="${source.tile}"]`)
-    if (source.room !== undefined) return this.at(`.tower [data-room="${source.room}"]`)
-    if (!this.isMine(event)) return null
-    if (source.captain) return this.at('.ship-pane .captain')
-    return this.at(`.ship-pane [data-spot="${source.compartment ?? this.placed}"]`)
+  /** A compartment; only the own ship is on the table. */
+  private spot(spot: string | null, seat: number): Element | null {
+    return seat === this.side ? this.at(`.ship-pane [data-spot="${spot}"]`) : null
+  }
+
+  private source(source: Source | null, seat: number): Element | null {
+    switch (source?.kind) {
+      case 'tile':
+        return this.tile(source.tile)
+      case 'room':
+        return this.at(`.tower [data-room="${source.room}"]`)
+      case 'captain':
+        return seat === this.side ? this.at('.ship-pane .captain') : null
+      default:
+        return this.spot(source?.compartment ?? this.placed, seat)
+    }
   }
 }
 
-const agent = (event: GameEvent): string => `b-agent-${String(event['agent'])}`
-const times = (n: unknown, icon: string): string[] => Array<string>(Math.max(0, Math.min(6, Number(n) || 0))).fill(icon)
+const agent = (event: { agent: Kind }): [string[], { size: number }] => [[`b-agent-${event.agent}`], { size: 60 }]
+const times = (n: number, icon: string): string[] => Array<string>(Math.max(0, Math.min(6, n))).fill(icon)

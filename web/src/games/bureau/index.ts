@@ -7,8 +7,9 @@ import './bureau.css'
 import End from './BureauEnd.svelte'
 import Help from './BureauHelp.svelte'
 import Table from './BureauTable.svelte'
-import { word } from './words.ts'
+import { word } from './log.ts'
+import type { Bureau } from './types.ts'
 
 addSprite('bureau', art)
 
-export const board: Board = { Table, End, Help, word, isOpen: true }
+export const board: Board<Bureau> = { Table, End, Help, word, isOpen: true }

@@ -38,7 +38,7 @@ function placing(turn: Turn): Main | null {
 function flight(turn: Turn): Main {
   const goal = turn.goal!
   const words = t('bureau.fly_words', { n: goal.fuel })
-  return { ...go(t('bureau.fly'), () => void turn.depart(goal), words), fuel: goal.fuel }
+  return { ...go(t('bureau.fly'), () => turn.depart(goal), words), fuel: goal.fuel }
 }
 
 function taking(turn: Turn): Main | null {

@@ -14,9 +14,7 @@ export function promptOf(turn: Turn): string {
     case 'place':
       return t(turn.pinned ? 'bureau.ask.confirm' : turn.kind ? 'bureau.ask.spot' : 'bureau.ask.agent')
     case 'discovery':
-      return t('bureau.ask.discovery', {
-        name: both(turn.facts.tiles[turn.agenda?.source.tile ?? turn.me.tile]?.name),
-      })
+      return t('bureau.ask.discovery', { name: both(turn.facts.tiles[turn.me.tile]?.name) })
     case 'room':
       return room(turn)
     case 'flight':
@@ -70,7 +68,7 @@ export function tipOf(turn: Turn): string {
 const sentence = (effects: Effects): string => `${capital(effectsWords(effects))}.`
 
 function previewTip(turn: Turn, preview: Effects): string {
-  const opens = turn.foresight?.opens?.length
+  const opens = turn.foresight?.opens.length
   return opens ? `${sentence(preview)} ${t('bureau.tip.opens', { n: opens })}` : sentence(preview)
 }
 
@@ -99,8 +97,8 @@ const BRIEF: Partial<Record<string, Key>> = {
 
 /** Why greyed chips cannot be done: all of them in brief, or else the first. */
 function blockedTip(turn: Turn): string {
-  const items = turn.agenda?.items.filter((item) => (item.done ?? 0) < (item.limit ?? 1) || item.limit === 0) ?? []
-  const chips = items.flatMap((item) => item.chips).filter((chip) => !turn.ways(chip).length && chip.why)
+  const items = turn.agenda?.items.filter((item) => item.done < item.limit || item.limit === 0) ?? []
+  const chips = items.flatMap((item) => item.chips).filter((chip) => chip.why)
   const short = chips.map((chip) => BRIEF[chip.why!.key])
   if (chips.length > 1 && short.every((key) => key !== undefined))
     return `${capital([...new Set(short)].map((key) => t(key)).join('; '))}.`

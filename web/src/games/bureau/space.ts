@@ -1,9 +1,10 @@
-// Space: pointy hexagons, 104 wide and 120 high, and the ways over their borders.
+// Space: pointy hexagons, 104 wide and 120 high.
 
-import type { Place, Route, SpaceTile, Tile } from './types.ts'
+import type { Facts, Place } from './types.ts'
 
 export const HEX = { width: 104, height: 120, row: 90 }
 export const centre = ([q, r]: Place): { x: number; y: number } => ({ x: HEX.width * (q + r / 2), y: HEX.row * r })
+export const isSame = (a: Place, b: Place): boolean => a[0] === b[0] && a[1] === b[1]
 export const placeKey = (place: readonly number[]): string => `${place[0]},${place[1]}`
 
 export interface Box {
@@ -46,29 +47,7 @@ export function nextPlace(from: Place, places: readonly Place[], key: string): P
   return best
 }
 
-const STEPS: Record<string, Place> = { e: [1, 0], ne: [1, -1], nw: [0, -1], w: [-1, 0], sw: [-1, 1], se: [0, 1] }
-
-/** Whether a way leads through a wormhole. */
-export const isJump = (way: string): boolean => !(way in STEPS)
-
-/** The places a route passes, the start first. */
-export function trace(start: Place, route: Route, tiles: readonly SpaceTile[], holes: Record<string, Tile>): Place[] {
-  const line: Place[] = [start]
-  for (const way of route.ways) {
-    const at = line.at(-1)!
-    const step = STEPS[way]
-    if (step) line.push([at[0] + step[0], at[1] + step[1]])
-    else {
-      const there = tiles.find((one) => holes[one.tile]?.wormhole === way)
-      if (there) line.push(there.place)
-    }
-  }
-  return line
-}
-
 /** The way over a border from one place to a neighbour; null where they are not side by side. */
-export function wayTo(from: Place, to: Place): string | null {
-  return (
-    Object.keys(STEPS).find((way) => from[0] + STEPS[way]![0] === to[0] && from[1] + STEPS[way]![1] === to[1]) ?? null
-  )
+export function wayTo(from: Place, to: Place, ways: Facts['ways']): string | null {
+  return ways.find(({ step }) => from[0] + step[0] === to[0] && from[1] + step[1] === to[1])?.way ?? null
 }

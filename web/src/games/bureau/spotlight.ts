@@ -1,6 +1,6 @@
 // What happened last, and where.
 
-import type { GameEvent } from '../../lib/protocol.ts'
+import type { Event } from './types.ts'
 
 export interface Spotlight {
   seat: number | null
@@ -10,13 +10,14 @@ export interface Spotlight {
 }
 
 /** What a group of events happened to. */
-export function spotlight(events: readonly GameEvent[]): Spotlight {
-  const last = (field: string) =>
-    [...events].reverse().find((event) => event[field] !== undefined && event.kind !== 'TurnBegun')?.[field]
-  return {
-    seat: (last('seat') as number | undefined) ?? null,
-    compartment: (last('compartment') as string | undefined) ?? null,
-    tile: (last('tile') as string | undefined) ?? null,
-    room: (last('room') as number | undefined) ?? null,
+export function spotlight(events: readonly Event[]): Spotlight {
+  const found: Spotlight = { seat: null, compartment: null, tile: null, room: null }
+  for (const event of events) {
+    if (event.kind === 'TurnBegun') continue
+    if ('seat' in event) found.seat = event.seat
+    if ('compartment' in event) found.compartment = event.compartment
+    if ('tile' in event) found.tile = event.tile
+    if ('room' in event) found.room = event.room
   }
+  return found
 }

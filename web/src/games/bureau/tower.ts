@@ -32,11 +32,8 @@ export function tower(rooms: number, ring: number): { spots: Spot[]; height: num
 }
 
 /** The rooms that come next, in the order of walking. */
-export function ahead(room: number, rooms: number, ring: number, count: number): number[] {
+export function ahead(room: number, rooms: readonly { next: number }[], count: number): number[] {
   const found: number[] = []
-  for (let at = room; found.length < count;) {
-    at = at + 1 < rooms ? at + 1 : ring
-    found.push(at)
-  }
+  for (let at = room; found.length < count;) found.push((at = rooms[at]!.next))
   return found
 }

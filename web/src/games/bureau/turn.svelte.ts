@@ -9,33 +9,32 @@ import type { TableMessage } from '../../lib/protocol.ts'
 import type { Replay } from '../../lib/replay.svelte.ts'
 import { settings } from '../../lib/settings.svelte.ts'
 import { play } from '../../lib/sound.ts'
-import type { Table } from '../../lib/table.svelte.ts'
+import { undoWords } from './log.ts'
 import { mainOf, type Main } from './main.ts'
-import { placings, handOf, turned } from './ship.ts'
-import { placeKey, wayTo } from './space.ts'
-import {
-  asActions,
-  asView,
-  type Action,
-  type Agenda,
-  type Chip,
-  type ChipAction,
-  type Effect,
-  type Effects,
-  type Facts,
-  type Item,
-  type Kind,
-  type Place,
-  type PlacePreview,
-  type Player,
-  type Route,
-  type Side,
-  type View,
+import { contactsOf, handOf, placings } from './ship.ts'
+import { isSame, placeKey, wayTo } from './space.ts'
+import type {
+  Action,
+  Agenda,
+  Bureau,
+  BureauTable,
+  Effects,
+  Event,
+  Facts,
+  Kind,
+  Of,
+  OfferedChip,
+  OfferedItem,
+  Place,
+  PlacePreview,
+  Player,
+  Route,
+  Side,
+  View,
 } from './types.ts'
 import { whyWords } from './words.ts'
 
 export type Tab = 'ship' | 'space' | 'bureau'
-type Of<K extends Action['kind']> = Extract<Action, { kind: K }>
 
 /** Where the keyboard goes next. */
 export interface Hands {
@@ -62,7 +61,6 @@ export class Turn {
   /** The chip that the flight being planned belongs to. */
   flyWith = $state<number | null>(null)
   goal = $state.raw<Route | null>(null)
-  private course = $state.raw<string[]>([])
   /** The agent of the queue that is to be taken. */
   taken = $state<number | null>(null)
   /** The side of the ship board that is looked at. */
@@ -72,15 +70,15 @@ export class Turn {
   /** What the phone shows. */
   tab = $state<Tab>('ship')
   /** What the pinned agent would bring, and the credits of the landing offered. */
-  foreseen = $state.raw<(PlacePreview & { action: string }) | null>(null)
+  private foreseen = $state.raw<{ action: string; preview: PlacePreview } | null>(null)
   landing = $state<number | null>(null)
   hands: Hands = { main: () => {}, ship: () => {}, space: () => {}, chip: () => {} }
 
-  readonly legal = $derived.by<Action[]>(() => (this.isMine ? asActions(this.message.legal) : []))
+  readonly legal = $derived.by<Action[]>(() => (this.isMine ? this.message.legal : []))
   /** For each compartment the turns in which the chosen agent may be placed there. */
   readonly spots = $derived.by<Map<string, Of<'place'>[]>>(() =>
     this.isPlacing && this.kind
-      ? placings(this.of('place'), this.kind, this.me, this.facts.agents[this.kind].contacts)
+      ? placings(this.offered(this.kind), this.facts.agents[this.kind], this.me, this.facts.compartments)
       : new Map(),
   )
   /** Where the ship may fly to, or might after the agent that is pinned. */
@@ -91,14 +89,14 @@ export class Turn {
   })
 
   constructor(
-    readonly table: Table,
+    readonly table: BureauTable,
     private readonly given: () => Facts,
-    private readonly replay: Replay<View>,
+    private readonly replay: Replay<View, Event>,
   ) {}
 
   // what there is
 
-  get message(): TableMessage {
+  get message(): TableMessage<Bureau> {
     return this.table.message!
   }
 
@@ -107,7 +105,7 @@ export class Turn {
   }
 
   get view(): View {
-    return asView(this.message.view)
+    return this.message.view!
   }
 
   get me(): Player {
@@ -119,7 +117,7 @@ export class Turn {
   }
 
   get isBusy(): boolean {
-    return this.table.pending !== null || this.course.length > 0
+    return this.table.pending !== null
   }
 
   get stage(): View['stage'] {
@@ -139,7 +137,7 @@ export class Turn {
   }
 
   get hand(): Kind[] {
-    return handOf(this.me.supply)
+    return handOf(this.me.supply, this.facts.kinds)
   }
 
   get kind(): Kind | null {
@@ -154,12 +152,11 @@ export class Turn {
     return this.legal.some((action) => action.kind === kind)
   }
 
-  /** What a chip can be done with. */
-  ways(chip: Chip): ChipAction[] {
-    return this.legal.filter((action): action is ChipAction => 'chip' in action && action.chip === chip.chip)
-  }
-
   // placing an agent: choose it, choose a compartment, turn it, confirm
+
+  private offered(kind: Kind): Of<'place'>[] {
+    return this.of('place').filter((action) => action.agent === kind)
+  }
 
   get placing(): Of<'place'> | null {
     return this.pin ? (this.spots.get(this.pin.spot)?.[this.pin.index] ?? null) : null
@@ -171,7 +168,7 @@ export class Turn {
     return {
       spot: action.compartment,
       kind: action.agent,
-      contacts: turned(this.facts.agents[action.agent].contacts, action.turn),
+      contacts: contactsOf(this.facts.agents[action.agent], action.turn),
       canTurn: (this.spots.get(action.compartment)?.length ?? 0) > 1,
     }
   }
@@ -183,27 +180,15 @@ export class Turn {
 
   /** What the engine foresees of the placing that is pinned now. */
   get foresight(): PlacePreview | null {
-    return this.foreseen?.action === this.placing?.text ? this.foreseen : null
+    return this.foreseen && this.foreseen.action === this.placing?.text ? this.foreseen.preview : null
   }
 
-  foresee(): void {
+  /** Ask what the placing that is pinned would bring. */
+  async foresee(): Promise<void> {
     const action = this.placing?.text
     if (!action) return void (this.foreseen = null)
-    void this.table.preview<PlacePreview>(action).then((found) => {
-      if (found && this.placing?.text === action) this.foreseen = { ...found, action }
-    })
-  }
-
-  /** Fuel that the compartment of the pinned agent would bring: shown in the store before it is there. */
-  get soon(): number {
-    const free = this.me.store.free
-    const gains = (this.preview?.items ?? [])
-      .filter((item) => !item.price && item.per === 'times' && item.chips.length === 1)
-      .flatMap((item) => item.chips.map(({ effect }) => fuelOf(effect, free) * (item.times ?? 1)))
-    return Math.min(
-      free,
-      gains.reduce((sum, n) => sum + n, 0),
-    )
+    const [preview] = (await this.table.preview([action]))?.previews ?? []
+    if (preview?.kind === 'place' && this.placing?.text === action) this.foreseen = { action, preview }
   }
 
   choose(index: number): void {
@@ -254,7 +239,7 @@ export class Turn {
 
   private get flights(): number[] {
     const chips = this.agenda?.items.flatMap((item) => item.chips) ?? []
-    return chips.filter((chip) => this.ways(chip)[0]?.kind === 'fly').map((chip) => chip.chip)
+    return chips.filter(isFlight).map((chip) => chip.chip)
   }
 
   /** The chip to fly with; null where a flight goes on. */
@@ -294,45 +279,35 @@ export class Turn {
   }
 
   private whyNotThere(place: Place): void {
-    const way = wayTo(this.me.place, place)
+    const way = wayTo(this.me.place, place, this.facts.ways)
     if (isSame(place, this.me.place)) tell(t('bureau.you_are_here'))
-    else if (way) void this.whyNot(this.flight([way])[0]!)
+    else if (way) void this.whyNot(...this.flight([way]))
     else tell(t('bureau.too_far', { n: this.me.store.fuel }))
   }
 
-  /** The steps of a flight: one a border. */
+  /** The steps of a flight, one a border; only the last can lead to a place that nobody knows. */
   private flight(ways: readonly string[]): string[] {
     return ways.map((way, i) => (i || this.flyChip === null ? `go ${way}` : `fly ${this.flyChip} ${way}`))
   }
 
-  async depart(route: Route): Promise<void> {
-    const [first, ...rest] = this.flight(route.ways)
+  /** Fly all the way: one move, all of it or none. */
+  depart(route: Route): void {
+    const steps = this.flight(route.legs.map((leg) => leg.way))
     this.goal = null
-    const isDone = this.act(first!)
-    this.course = rest
-    if (!(await isDone)) this.course = []
-  }
-
-  /** Fly on along the course. */
-  goOn(): void {
-    const [next] = this.course
-    if (next === undefined || this.table.pending !== null) return
-    if (!this.message.legal.some((action) => action.text === next)) return void (this.course = [])
-    this.course = this.course.slice(1)
-    void this.table.act(next).then((isDone) => !isDone && (this.course = []))
+    void this.act(...steps)
   }
 
   get lands(): Of<'land'>[] {
     return this.of('land')
   }
 
-  foreseeLanding(): void {
+  /** Ask what the landing that is offered would pay. */
+  async foreseeLanding(): Promise<void> {
     const action = this.lands[0]?.text
     this.landing = null
     if (!action) return
-    void this.table.preview<{ credits?: [number, number] }>(action).then((found) => {
-      if (found?.credits && this.lands[0]?.text === action) this.landing = found.credits[1] - found.credits[0]
-    })
+    const [preview] = (await this.table.preview([action]))?.previews ?? []
+    if (preview && this.lands[0]?.text === action) this.landing = preview.after.credits - preview.before.credits
   }
 
   // the queue
@@ -360,25 +335,35 @@ export class Turn {
   // the end of a turn
 
   /** What is left and would be had for nothing: worth a question before the end. */
-  get left(): Item[] {
-    const isWorth = (item: Item, chip: Chip): boolean => {
-      const [way] = this.ways(chip)
-      return way !== undefined && (this.view.no_refill || (!item.price && way.kind !== 'fly' && way.kind !== 'squeeze'))
+  get left(): OfferedItem[] {
+    const isWorth = (item: OfferedItem, chip: OfferedChip): boolean => {
+      const [offer] = chip.offers
+      if (!offer) return false
+      return this.view.no_refill || (!item.price && offer.kind !== 'fly' && offer.kind !== 'squeeze')
     }
     if (this.stage !== 'compartment') return []
     return (this.agenda?.items ?? []).filter((item) => item.chips.some((chip) => isWorth(item, chip)))
   }
 
   /** All that is left; a flight too, though nothing is lost without it. */
-  get unused(): Item[] {
-    const isFlight = (item: Item) => !item.price && item.chips.some((chip) => this.ways(chip)[0]?.kind === 'fly')
+  get unused(): OfferedItem[] {
     const left = this.left
-    return (this.agenda?.items ?? []).filter((item) => left.includes(item) || isFlight(item))
+    return (this.agenda?.items ?? []).filter(
+      (item) => left.includes(item) || (!item.price && item.chips.some(isFlight)),
+    )
   }
 
   finish(): void {
     if (this.left.length && settings.confirm) this.isSure = true
     else void this.act('end')
+  }
+
+  /** What can be taken back, by name. */
+  get undoWords(): string {
+    const undo = this.message.undo
+    if (!undo) return t('fault.nothing_to_undo')
+    const groups = this.table.groups.filter((group) => group.ply > undo.to)
+    return t('undo', { what: undoWords(groups.flatMap((group) => group.events)) })
   }
 
   takeBack(): void {
@@ -389,15 +374,16 @@ export class Turn {
 
   // sending, refusing, letting go
 
-  async act(action: string): Promise<boolean> {
+  /** Do these together, all or none. */
+  async act(...actions: string[]): Promise<boolean> {
     if (this.isBusy) return false
     performance.mark('pending')
     this.isSure = false
-    return this.table.act(action)
+    return this.table.act(...actions)
   }
 
-  async whyNot(action: string): Promise<void> {
-    const reason = this.isMine ? await this.table.why(action) : null
+  async whyNot(...actions: string[]): Promise<void> {
+    const reason = this.isMine ? (await this.table.why(actions))?.reason : null
     if (!reason) return
     play('no')
     tell(whyWords(reason), { rule: reason.rule })
@@ -419,8 +405,8 @@ export class Turn {
     if (this.stage === 'refill') return 'bureau'
     if (this.stage === 'flight' || this.stage === 'discovery') return 'space'
     if (this.stage === 'room') return this.can('turn') ? 'ship' : 'bureau'
-    const ways = this.legal.filter((action) => 'chip' in action)
-    return ways.length && ways.every((action) => action.kind === 'fly') ? 'space' : 'ship'
+    const acts = this.legal.filter((action) => 'chip' in action)
+    return acts.length && acts.every((action) => action.kind === 'fly') ? 'space' : 'ship'
   }
 
   get main(): Main | null {
@@ -455,8 +441,4 @@ export class Turn {
   }
 }
 
-/** The fuel of an effect, done once. */
-const fuelOf = (effect: Effect, free: number): number =>
-  effect.kind === 'fill' ? free : effect.kind === 'fuel' ? effect.amount! : 0
-
-const isSame = (a: Place, b: Place): boolean => placeKey(a) === placeKey(b)
+const isFlight = (chip: OfferedChip): boolean => chip.offers[0]?.kind === 'fly'

@@ -1,10 +1,9 @@
-// The table of Bureau in words: for the log, for hints and for screen readers.
+// Bureau in words: its components, for hints and for screen readers.
 
 import { both, say, t } from '../../lib/messages.svelte.ts'
-import type { GameEvent, Group, Reason, Seat, Text } from '../../lib/protocol.ts'
+import type { Reason, Seat } from '../../lib/protocol.ts'
 import { reasonWords } from '../../lib/refusal.ts'
 import { nameOf } from '../../lib/seats.ts'
-import { columnOf, rowOf } from './ship.ts'
 import type {
   Facts,
   Captain,
@@ -23,8 +22,22 @@ import type {
 export const colourWord = (colour: Colour): string => t(`bureau.colour.${colour}`)
 export const agentWord = (kind: Kind): string => t(`bureau.agent.${kind}`)
 export const creditWords = (n: number): string => t('bureau.credits', { n })
-export const spotWords = (spot: string): string =>
-  t('bureau.spot', { row: rowOf(spot) + 1, column: columnOf(spot) + 1 })
+
+let known: Facts | null = null
+
+/** The components that are named: the table knows them first. */
+export function learn(facts: Facts): void {
+  known = facts
+}
+
+/** The components, once there is a table. */
+export const learnt = (): Facts | null => known
+
+export function spotWords(spot: string): string {
+  const position = known?.compartments[spot]
+  return position ? t('bureau.spot', { row: position.row + 1, column: position.column + 1 }) : spot
+}
+
 export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)
 
 export function effectWords(effect: Effect): string {
@@ -115,118 +128,4 @@ export function whyWords(reason: Reason): string {
     }),
   )
   return reasonWords({ ...reason, numbers })
-}
-
-type Say = (event: GameEvent, name: string, facts: Facts) => string | null
-const text = (event: GameEvent, field: string): string => String(event[field] ?? '')
-const number = (event: GameEvent, field: string): number => Number(event[field] ?? 0)
-const tileName = (facts: Facts, id: string): string => both(facts.tiles[id]?.name as Text | undefined) || id
-
-const EVENTS: Record<string, Say> = {
-  GameStarted: () => null,
-  SideChosen: (event, name, facts) =>
-    t('bureau.log.side', { name, ship: both(facts.ships[text(event, 'ship')]?.name) }),
-  AgentPlaced: (event, name) =>
-    t('bureau.log.placed', {
-      name,
-      agent: agentWord(text(event, 'agent') as Kind),
-      spot: spotWords(text(event, 'compartment')),
-    }),
-  TurnDead: (_, name) => t('bureau.log.dead', { name }),
-  CaptainRewarded: (event, name, facts) =>
-    t(number(event, 'times') > 1 ? 'bureau.log.captain_times' : 'bureau.log.captain', {
-      name,
-      n: number(event, 'times'),
-      what: effectsWords(facts.captains[text(event, 'captain')]?.reward ?? null),
-    }),
-  FuelGained: (event, name) =>
-    t(number(event, 'lost') ? 'bureau.log.fuel_lost' : 'bureau.log.fuel', {
-      name,
-      fuel: t('bureau.fx.fuel', { n: number(event, 'amount') }),
-      lost: number(event, 'lost'),
-    }),
-  FuelPaid: (event, name) =>
-    t('bureau.log.fuel_paid', { name, fuel: t('bureau.fx.fuel', { n: number(event, 'amount') }) }),
-  CreditsGained: (event, name) => t('bureau.log.credits', { name, credits: creditWords(number(event, 'amount')) }),
-  SampleTaken: (event, name) =>
-    t(number(event, 'fuel_given') ? 'bureau.log.squeezed' : 'bureau.log.sample', {
-      name,
-      colour: colourWord(text(event, 'colour') as Colour),
-    }),
-  SamplePaid: (event, name) =>
-    t('bureau.log.sample_paid', { name, colour: colourWord(text(event, 'colour') as Colour) }),
-  StoreEnlarged: (event, name) => t('bureau.log.enlarged', { name, n: number(event, 'cells') }),
-  OfficeOpened: (event, name, facts) =>
-    t('bureau.log.office', {
-      name,
-      tile: tileName(facts, text(event, 'tile')),
-      credits: creditWords(number(event, 'amount')),
-    }),
-  RoomEntered: (event, name, facts) => {
-    const room = facts.rooms[number(event, 'room')]
-    return t(room?.level ? 'bureau.log.room_level' : 'bureau.log.room', {
-      name,
-      room: both(room?.name),
-      level: number(event, 'level'),
-    })
-  },
-  InspectorTurned: (event, name) => t('bureau.log.inspector', { name, credits: creditWords(number(event, 'amount')) }),
-  BorderCrossed: (event, name, facts) => t('bureau.log.border', { name, tile: tileName(facts, text(event, 'tile')) }),
-  WormholeUsed: (event, name, facts) => t('bureau.log.wormhole', { name, tile: tileName(facts, text(event, 'tile')) }),
-  TileDiscovered: (event, name, facts) =>
-    t('bureau.log.discovered', {
-      name,
-      tile: facts.tiles[text(event, 'tile')] ? tileWords(facts.tiles[text(event, 'tile')]!) : text(event, 'tile'),
-    }),
-  FlightPromised: (_, name) => t('bureau.log.promised', { name }),
-  AgentLanded: (event, name, facts) =>
-    t('bureau.log.landed', {
-      name,
-      agent: agentWord(text(event, 'agent') as Kind),
-      tile: tileName(facts, text(event, 'tile')),
-      credits: creditWords(number(event, 'amount')),
-    }),
-  RestLost: (_, name) => t('bureau.log.lost', { name }),
-  QueueRedrawn: (_, name) => t('bureau.log.redrawn', { name }),
-  AgentTaken: (event, name) => t('bureau.log.taken', { name, agent: agentWord(text(event, 'agent') as Kind) }),
-  BagFoundEmpty: () => t('bureau.log.empty'),
-  TurnBegun: (event, name) => t('bureau.log.turn', { name, n: number(event, 'number') }),
-  GameEnded: () => t('bureau.log.ended'),
-  Rewound: () => t('rewound'),
-}
-
-let known: Facts | null = null
-
-/** The components that the log names; the table knows them first. */
-export function learn(facts: Facts): void {
-  known = facts
-}
-
-/** One event of the log in words; null where it needs none. */
-export function word(event: GameEvent, seats: Seat[]): string | null {
-  if (!known) return null
-  if (event.kind === 'GameStarted') return t('bureau.log.started', { name: nameOf(seats[number(event, 'first')]) })
-  const name = typeof event['seat'] === 'number' ? nameOf(seats[event['seat']]) : ''
-  return EVENTS[event.kind]?.(event, name, known) ?? null
-}
-
-/** A move in words, without the name of who made it. */
-export function moveWords(events: readonly GameEvent[], seats: Seat[], seat: number): string {
-  const name = `${nameOf(seats[seat])}: `
-  return events
-    .flatMap((event) => word(event, seats) ?? [])
-    .map((line) => (line.startsWith(name) ? capital(line.slice(name.length)) : line))
-    .join(' ')
-}
-
-const RECAP_LENGTH = 88
-const TOLD = ['AgentPlaced', 'AgentLanded', 'OfficeOpened', 'TileDiscovered', 'InspectorTurned', 'TurnDead']
-
-/** The first of what was done, in short. */
-export function told(moves: readonly Group[], seats: Seat[]): string {
-  const lines = moves
-    .flatMap((group) => group.events)
-    .filter((event) => TOLD.includes(event.kind))
-    .map((event) => word(event, seats) ?? '')
-  return lines.reduce((text, line) => (text.length + line.length < RECAP_LENGTH ? `${text} ${line}` : text), '').trim()
 }
