@@ -1,10 +1,12 @@
-# Two commands on a fresh machine: `make play` and `make test`.
+# Two commands on a fresh machine: `make play` and `make test`; `make quick` between two edits, `make full` before a release.
 PYTHON ?= python3
 BIN := .venv/bin
 RUN := $(BIN)/python -m
 SIDE_BY_SIDE := --numprocesses auto --maxprocesses 4 --dist worksteal
+QUICK := tests/core tests/games tests/records
 
-.PHONY: setup play web types web-test browser-test screenshots test lint bench fuzz conformance clauses lock clean
+.PHONY: setup play web types web-test browser-test pages screenshots test quick quick-lint quick-test full python-lint lint checks unit-test \
+	bench fuzz conformance clauses lock clean
 
 setup: .venv/ready
 
@@ -50,18 +52,43 @@ browser-test: web
 	$(RUN) pytest $(SIDE_BY_SIDE) tests/browser
 
 # every page in both sizes, languages and themes, checked for overflow, overlap and cut-off text
-screenshots: web
+pages: web
 	PYTHONPATH=tests $(RUN) browser.screenshots screenshots
 
-test:
-	$(MAKE) --jobs=2 lint web-test
-	$(RUN) pytest $(SIDE_BY_SIDE)
-	$(RUN) pytest $(SIDE_BY_SIDE) tests/browser
+# the pictures of the READMEs
+screenshots: web
+	PYTHONPATH=tests $(RUN) browser.pictures
 
-lint: setup web/node_modules/.package-lock.json
+# what must hold, with a slice of what is long (COSMODROME_SLICE=0 to 7 chooses one, by default the commit's hash does)
+test:
+	@MAKE="$(MAKE)" .ci/stages setup web checks unit-test browser-test
+
+# between two edits: no server, no browser, no bots, nothing built
+quick: setup web/node_modules/.package-lock.json
+	@$(MAKE) --no-print-directory --jobs=2 quick-lint quick-test
+
+quick-lint: python-lint
+	$(WEB) npm run --silent check
+
+quick-test:
+	$(RUN) pytest -m "not long" $(QUICK)
+
+# everything there is, all slices of what is long included
+full:
+	@MAKE="$(MAKE)" COSMODROME_SLICE=all .ci/stages setup web checks unit-test browser-test conformance fuzz pages
+
+checks:
+	@$(MAKE) --no-print-directory --jobs=2 lint web-test
+
+unit-test: setup
+	$(RUN) pytest $(SIDE_BY_SIDE)
+
+python-lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
+
+lint: python-lint web/node_modules/.package-lock.json
 	$(WEB) npm run --silent lint
 
 # how fast the games run; AGAINST=COMMIT: beside that commit, by turns

@@ -219,6 +219,7 @@ def _wins(game: Game[Any], strong: bots.Bot, weak: bots.Bot, pairs: int, iterati
     return wins / (2 * pairs)
 
 
+@pytest.mark.long
 def test_each_level_of_aliens_beats_what_is_below_it() -> None:
     game = cosmodrome.load("aliens")
     made = {level: bots.make(level, game) for level in (*LEVELS, "random")}
@@ -227,6 +228,7 @@ def test_each_level_of_aliens_beats_what_is_below_it() -> None:
     assert _wins(game, made["expert"], made["casual"], 12, iterations=150) > 0.6
 
 
+@pytest.mark.long
 def test_each_level_of_bureau_beats_what_is_below_it() -> None:
     game = cosmodrome.load("bureau")
     made = {level: bots.make(level, game) for level in LEVELS}

@@ -82,6 +82,7 @@ def test_two_people_with_captains_and_ships_of_their_own(browser: Browser, serve
     assert {"place", "captain", "compartment", "flight", "discovery", "room", "refill"} <= met
 
 
+@pytest.mark.long
 def test_alone_with_the_rank_so_far(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {})
     table = sit(page, server, [ME])
@@ -96,6 +97,7 @@ def test_alone_with_the_rank_so_far(browser: Browser, server: Server) -> None:
     check_end(page, server, table)
 
 
+@pytest.mark.long
 def test_a_whole_game_on_a_phone(browser: Browser, server: Server) -> None:
     page = phone(browser, server.url, {})
     table = sit(page, server, [ME, BOT], **RICH)
@@ -123,6 +125,7 @@ class PhonePerson(Person):
         return super().step()
 
 
+@pytest.mark.long
 def test_a_whole_game_by_keyboard(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {})
     table = sit(page, server, [ME], **RICH)
@@ -355,6 +358,7 @@ def hurried(
     raise AssertionError("no such position came up in 20 games")
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("first", [4, 11], ids=["middle", "late"])
 def test_no_scrolling_for_a_decision(browser: Browser, server: Server, first: int) -> None:
     page = visitor(browser, server.url, {})
@@ -396,6 +400,7 @@ def shows_all(page: Page) -> None:
         assert box and box["y"] + box["height"] <= size["height"] + 1, f"chip {i} is cut off: {box}"
 
 
+@pytest.mark.long
 def test_tablets_and_a_phone_on_its_side(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {}, has_touch=True)
     table = hurried(page, server, FOUR, waits("compartment", 6), **RICH)
@@ -434,6 +439,7 @@ def tables(browser: Browser, server: Server) -> tuple[dict[str, str], Any]:
     return made, page.context.cookies()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_axe_finds_nothing(browser: Browser, server: Server, tables: tuple[dict[str, str], Any], size: str) -> None:
     page = (phone if size == "phone" else visitor)(browser, server.url, {}, bypass_csp=True)

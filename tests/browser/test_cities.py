@@ -89,6 +89,7 @@ def test_two_people_play_a_whole_basic_game(browser: Browser, server: Server) ->
         assert not page.faults  # type: ignore[attr-defined]
 
 
+@pytest.mark.long
 def test_three_seats_advanced_with_expansion_and_bots(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {})
     api = Api(page.context, server.url)
@@ -101,6 +102,7 @@ def test_three_seats_advanced_with_expansion_and_bots(browser: Browser, server: 
     assert not page.faults  # type: ignore[attr-defined]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("plans", ["plans", "rank_and_file"])
 def test_a_whole_game_with_plans_for_the_future(browser: Browser, server: Server, plans: str) -> None:
     page = visitor(browser, server.url, {})
@@ -114,6 +116,7 @@ def test_a_whole_game_with_plans_for_the_future(browser: Browser, server: Server
     assert not page.faults  # type: ignore[attr-defined]
 
 
+@pytest.mark.long
 def test_solo_with_the_automatons_reasons(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {})
     api = Api(page.context, server.url)
@@ -130,6 +133,7 @@ def test_solo_with_the_automatons_reasons(browser: Browser, server: Server) -> N
     assert not page.faults  # type: ignore[attr-defined]
 
 
+@pytest.mark.long
 def test_by_keyboard_alone(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {})
     api = Api(page.context, server.url)
@@ -341,6 +345,7 @@ def stage(browser: Browser, server: Server) -> CitiesStage:
     return CitiesStage(browser, server.url)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("size", "language"), [(DESKTOP, "en"), (PHONE, "ru")], ids=["desktop-en", "phone-ru"])
 def test_a_decision_needs_no_scrolling_and_axe_finds_nothing(
     browser: Browser, server: Server, stage: CitiesStage, size: dict[str, int], language: str

@@ -1,0 +1,65 @@
+"""The pictures of the READMEs: `make screenshots` writes them into docs/pictures, for each language its own."""
+
+import base64
+import sys
+import tempfile
+from pathlib import Path
+
+from playwright.sync_api import Browser, Page, sync_playwright
+
+from .conftest import CHROMIUM, FLAGS, ROOT, Server, visitor
+from .screenshots import STAGES
+
+FOLDER = ROOT / "docs" / "pictures"
+SCENES = {"home": "aliens", "table-two": "aliens", "cities-placing": "cities", "bureau-pinned": "bureau"}  # with stages
+THEMES = {"home": "paper", "table-two": "paper", "cities-placing": "night", "bureau-pinned": "night"}
+SIZE = {"width": 1200, "height": 720}
+QUALITY = 72
+MOST = 400_000  # bytes, all of them together
+
+
+def main() -> int:
+    """Take every picture in both languages; 1 where they are too large together."""
+    if not CHROMIUM:
+        print("screenshots: there is no Chromium: apt-get install chromium-headless-shell", file=sys.stderr)
+        return 1
+    with tempfile.TemporaryDirectory() as folder, sync_playwright() as play:
+        server = Server(Path(folder))
+        browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        try:
+            for stage in dict.fromkeys(SCENES.values()):
+                take(browser, server.url, stage)
+        finally:
+            browser.close()
+            server.stop()
+    size = sum(path.stat().st_size for path in FOLDER.iterdir())
+    print(f"screenshots: {size:,} bytes in {FOLDER}")
+    return 0 if size < MOST else 1
+
+
+def take(browser: Browser, url: str, name: str) -> None:
+    """The pictures of one stage, in both languages."""
+    stage = STAGES[name](browser, url)
+    for scene in stage.scenes():
+        if SCENES.get(scene.name) != name:
+            continue
+        for language in ("ru", "en"):
+            page = visitor(browser, url, {"language": language, "theme": THEMES[scene.name]}, viewport=SIZE)
+            page.context.add_cookies(stage.cookies)
+            scene.go(page)
+            page.wait_for_timeout(600)
+            page.evaluate("() => document.fonts.ready")
+            (FOLDER / f"{scene.name}-{language}.webp").write_bytes(webp(page))
+            page.context.close()
+
+
+def webp(page: Page) -> bytes:
+    """What is on the screen, in the smallest format that browsers and forges show."""
+    session = page.context.new_cdp_session(page)
+    shot = session.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
+    return base64.b64decode(shot["data"])
+
+
+if __name__ == "__main__":
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    sys.exit(main())
