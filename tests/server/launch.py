@@ -8,6 +8,7 @@ from typing import Any
 
 from cosmodrome import bots
 from cosmodrome.bots.chancer import Chancer
+from cosmodrome.core import registry
 from cosmodrome.core.text import Text
 
 import tiny
@@ -55,6 +56,8 @@ if __name__ == "__main__":  # not in the workers, which would only wait for it
 
     wish = json.loads(sys.argv[1])
     port = wish.pop("port")
+    for name, home in wish.pop("homes", {}).items():  # the packs that come with a game, as if another release did
+        type(registry.load(name)).home = Path(home)
     logs.set_up(wish.pop("log_level", "info"))
     for name in ("packs", "static"):
         if name in wish:

@@ -1,6 +1,7 @@
 """Whole games between four people over sockets, with everything that can happen to a connection and a server."""
 
 import asyncio
+import json
 import random
 from collections import Counter
 from collections.abc import Callable
@@ -9,6 +10,7 @@ import pytest
 from websockets.exceptions import WebSocketException
 
 from cosmodrome import Record
+from cosmodrome.core import canonical
 
 from server.client import Json, Page, Visitor, fresh_name
 from server.process import Process
@@ -138,7 +140,7 @@ async def check_the_end(players: list[Player], table: str) -> None:
         fresh = await player.visitor.table(table)
         assert player.page
         assert player.page.logs[table] == fresh["log"]["groups"], "a log put together piece by piece is the whole log"
-        assert fresh["result"]["outcome"] == match.state.outcome().to_json()
+        assert fresh["result"]["outcome"] == json.loads(canonical.dumps(match.state.outcome().to_json()))
         assert fresh["seed"] == record.split("seed: ")[1].split("\n")[0]
         assert fresh["commitment"] == match.commitment
 

@@ -3,12 +3,11 @@
 import asyncio
 import json
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 
 from cosmodrome import Record, load
-from cosmodrome.core import canonical, registry
+from cosmodrome.core import canonical
 
 from server.client import Json, Visitor
 from server.process import Process
@@ -637,30 +636,3 @@ async def test_after_the_end_there_are_record_history_seed_and_rematch(url: str)
     eve = await Visitor.arrive(url)
     await eve.refused(f"/api/tables/{new}/sit", {}, 409, "taken")
     assert (await bob.post(f"/api/tables/{new}/sit"))["state"] == "playing"
-
-
-async def test_packs_of_the_servers_owner_can_be_chosen(launch: Callable[..., Process], tmp_path: Path) -> None:
-    # given a pack of one's own
-    folder = tmp_path / "packs" / "more-aliens"
-    folder.mkdir(parents=True)
-    for file in registry.newest("aliens").iterdir():
-        text = file.read_text("utf-8")
-        (folder / file.name).write_text(text.replace('version = "', 'version = "9.', 1), "utf-8")
-    server = launch(packs=str(tmp_path / "packs"))
-    ann = await Visitor.arrive(server.url)
-    packs = (await ann.get("/api/games"))["games"][0]["packs"]
-    assert [pack["standard"] for pack in packs] == [True, False]
-    # when a table chooses it
-    table = await ann.make("aliens", "me", "calm", pack=packs[1]["pack"], options={"first": 0})
-    assert table["pack"] == packs[1]["pack"]
-    assert (await ann.get("/api/games/aliens", pack=packs[1]["pack"]))["pack"] == packs[1]["pack"]
-    page = await ann.page()
-    await page.join(table["table"])
-    done = await ann.move(table)
-    # then the bot plays with it too
-    await page.until(table["table"], lambda t: t["number"] > done["number"])
-    # and without the pack the table says so
-    server.kill()
-    del server.wish["packs"]
-    server.start()
-    await ann.refused(f"/api/tables/{table['table']}", None, 409, "no_pack", "GET")

@@ -15,7 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from .. import __version__
-from ..tables import messages
+from ..tables import PROTOCOL, messages
 from ..tables.errors import Refusal
 from . import answers, games_api, people_api, tables_api
 from .botpool import BotPool
@@ -51,7 +51,7 @@ def make_app(settings: Settings) -> FastAPI:
     async def life(app: FastAPI) -> AsyncIterator[None]:
         storage = Storage(settings.database)
         await storage.migrate()
-        library = Library(settings.packs)
+        library = Library(storage, settings.packs)
         people = People(storage)
         tables = TableStore(storage, library, people, limits, settings.seed)
         hub = Hub(tables, people, limits, settings.silent_seconds)
@@ -127,7 +127,7 @@ def _add_errors(app: FastAPI) -> None:
 
 def _add_live(app: FastAPI, settings: Settings) -> None:
     @app.websocket("/api/live")
-    async def live(socket: WebSocket) -> None:
+    async def live(socket: WebSocket, protocol: str | None = None) -> None:
         services: Services = app.state.services
         if not is_own_origin(socket.headers, settings.origins):
             await socket.accept()
@@ -135,6 +135,8 @@ def _add_live(app: FastAPI, settings: Settings) -> None:
             return
         known = services.signer.read(socket.cookies.get(COOKIE))
         person = await services.people.find(*known) if known else None
+        if protocol is not None and protocol != str(PROTOCOL):
+            log.info("page of another protocol", protocol=protocol[:8])  # `hello` tells it to load itself anew
         await services.hub.serve(socket, person, address_of(socket.scope))
 
 

@@ -69,7 +69,7 @@ async def game(
     pack: Annotated[str | None, Query(pattern=r"^[0-9a-f]{64}$")] = None,
 ) -> Response:
     """One game with the components to draw."""
-    found = here.library.game(name, pack)
+    found = await here.library.game(name, pack)
     tag = f'"{found.pack.hash[:32]}-{found.rules}"'
     headers = {"ETag": tag, "Cache-Control": "no-cache"}
     if request.headers.get("if-none-match") == tag:

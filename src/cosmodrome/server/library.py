@@ -8,24 +8,32 @@ from ..core.errors import PackError
 from ..core.game import Game
 from ..core.packs import Pack
 from ..tables.errors import Refusal
+from .storage import Storage
+
+
+def games_with(packs: Path | None) -> dict[str, list[Game[Any]]]:
+    """Every game with its own pack, then with those in a folder of packs."""
+    games: dict[str, list[Game[Any]]] = {name: [registry.load(name)] for name in registry.names()}
+    if packs is None:
+        return games
+    if not packs.is_dir():
+        raise PackError(f"packs: no folder {packs}")
+    for folder in sorted(path for path in packs.iterdir() if (path / "pack.toml").is_file()):
+        try:
+            game = registry.load(Pack.read(folder).game, folder)
+        except PackError as error:
+            raise PackError(f"{folder.name}: {error}") from None
+        if game not in games[game.name]:
+            games[game.name].append(game)
+    return games
 
 
 class Library:
-    """Every game with its own pack, and the packs its owner has installed."""
+    """Every game with its own pack, the packs its owner has installed, and those that tables were made with."""
 
-    def __init__(self, packs: Path | None = None) -> None:
-        self._games: dict[str, list[Game[Any]]] = {name: [registry.load(name)] for name in registry.names()}
-        if packs is None:
-            return
-        if not packs.is_dir():
-            raise PackError(f"packs: no folder {packs}")
-        for folder in sorted(path for path in packs.iterdir() if (path / "pack.toml").is_file()):
-            try:
-                game = registry.load(Pack.read(folder).game, folder)
-            except PackError as error:
-                raise PackError(f"{folder.name}: {error}") from None
-            if game not in self._games[game.name]:
-                self._games[game.name].append(game)
+    def __init__(self, storage: Storage, packs: Path | None = None) -> None:
+        self.storage = storage
+        self._games = games_with(packs)
 
     def warnings(self) -> list[tuple[str, str]]:
         """What is odd about a pack, though it can be played with, each with the game and version it is of."""
@@ -41,10 +49,12 @@ class Library:
             raise Refusal("no_game", f"there is no game {name!r}; there are {', '.join(self._games)}")
         return self._games[name]
 
-    def game(self, name: str, pack: str | None = None) -> Game[Any]:
-        """That game, with its own pack or the one of that hash."""
-        games = self.packs(name)
-        for game in games:
+    async def game(self, name: str, pack: str | None = None) -> Game[Any]:
+        """That game, with its own pack or the one of that hash: one to choose, or one that a table was made with."""
+        for game in self.packs(name):
             if pack is None or game.pack.hash == pack:
                 return game
-        raise Refusal("no_pack", f"the server has no pack {pack[:12] if pack else ''} for {name}")
+        kept = await self.storage.pack(name, pack) if pack else None
+        if kept is None:
+            raise Refusal("no_pack", f"the server has no pack {pack[:12] if pack else ''} for {name}")
+        return registry.load(name, kept)

@@ -167,5 +167,5 @@ async def leave_everything(tables: TableStore, person: str) -> None:
             try:
                 await tables.act(line["table"], go)
             except Refusal as refusal:
-                if refusal.code not in ("not_playing", "no_pack", "no_table"):
+                if refusal.code not in ("not_playing", "no_table"):
                     raise

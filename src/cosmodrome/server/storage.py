@@ -1,7 +1,8 @@
 """Storage: the tables of the database and the way to them.
 
 `entries` is the truth: everything that happened at a table, in order, only ever appended to. What stands in `tables`,
-`sitters` and `results` can be told from it and is there for lists.
+`sitters` and `results` can be told from it and is there for lists. `packs` holds the components of every table, so
+that none depends on a folder.
 """
 
 import secrets
@@ -15,9 +16,11 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 from sqlalchemy import event
+from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from ..core.errors import GameError
+from ..core.packs import Pack
 
 metadata = sa.MetaData(
     naming_convention={
@@ -58,11 +61,20 @@ people = sa.Table(
     sa.Column("settings", sa.JSON, nullable=False),
     sa.Column("erased", sa.Boolean, nullable=False),
 )
+packs = sa.Table(
+    "packs",
+    metadata,
+    sa.Column("hash", sa.String(64), primary_key=True),
+    sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("version", sa.Text, nullable=False),
+    sa.Column("files", sa.JSON, nullable=False),
+)
 tables = sa.Table(
     "tables",
     metadata,
     sa.Column("id", sa.String(22), primary_key=True),
     sa.Column("game", sa.String(32), nullable=False),
+    sa.Column("pack", sa.String(64), sa.ForeignKey("packs.hash"), nullable=False),
     sa.Column("state", sa.String(16), nullable=False),
     sa.Column("public", sa.Boolean, nullable=False),
     _person("owner", nullable=False, index=True),
@@ -179,6 +191,13 @@ class Storage:
                 await connection.execute(sa.text("SELECT pg_advisory_xact_lock(7263201)"))
             await connection.run_sync(_upgrade)
 
+    async def pack(self, game: str, pack_hash: str) -> Pack | None:
+        """The pack of that hash, if a table was made with it here."""
+        async with self.read() as connection:
+            wanted = sa.select(packs.c.files).where(packs.c.game == game, packs.c.hash == pack_hash)
+            files = await connection.scalar(wanted)
+        return None if files is None else Pack.from_json(files)
+
     async def key(self, name: str) -> bytes:
         """A secret that all processes on this database share, made when first asked for."""
         async with self.read() as connection:
@@ -194,6 +213,13 @@ class Storage:
 
     async def close(self) -> None:
         await self.engine.dispose()
+
+
+async def keep_pack(connection: AsyncConnection, pack: Pack) -> None:
+    """Keep a pack, once."""
+    insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
+    row = {"hash": pack.hash, "game": pack.game, "version": pack.version, "files": pack.to_json()}
+    await connection.execute(insert(packs).values(row).on_conflict_do_nothing())
 
 
 def _set_up_sqlite(connection: Any, record: object) -> None:

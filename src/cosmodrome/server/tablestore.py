@@ -25,7 +25,7 @@ from .library import Library
 from .limits import Limits
 from .logs import log
 from .people import People, Person
-from .storage import Storage, entries, now, results, sitters, snapshots, tables
+from .storage import Storage, entries, keep_pack, now, results, sitters, snapshots, tables
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -57,7 +57,7 @@ class TableStore:
 
     async def make(self, person: Person, wish: making.Wish) -> str:
         """A new table by a person's wish; it starts at once where no seat is left to fill."""
-        game = self.library.game(wish["game"], wish["pack"])
+        game = await self.library.game(wish["game"], wish["pack"])
         await self._need_room(person.id)
         table_id, invitation = secrets.token_urlsafe(16), secrets.token_urlsafe(12)
         table = making.made_table(table_id, game, wish, person.id, self._seed(person.id), invitation, now())
@@ -171,7 +171,7 @@ class TableStore:
             )
             fresh = [Entry.from_json(row._asdict()) for row in rows]
         if table is None:
-            table = self._from_log(table_id, fresh, snapshot)
+            table = await self._from_log(table_id, fresh, snapshot)
         else:
             _catch_up(table, fresh)
         self._cache[table_id] = table
@@ -179,12 +179,12 @@ class TableStore:
             self._cache.pop(next(iter(self._cache)))
         return table
 
-    def _from_log(self, table_id: str, log: list[Entry], snapshot: tuple[int, object] | None) -> Table:
+    async def _from_log(self, table_id: str, log: list[Entry], snapshot: tuple[int, object] | None) -> Table:
         if not log:
             raise Refusal("no_table", "there is no such table")
         made = log[0].deed
         assert isinstance(made, log_entries.Made)
-        table = Table(table_id, self.library.game(made.game, made.pack), log[0])
+        table = Table(table_id, await self.library.game(made.game, made.pack), log[0])
         table.fresh = []
         for entry in log[1:]:
             table.apply(entry)
@@ -204,10 +204,12 @@ class TableStore:
                 "line": line_json(table),
             }
             if is_new:
+                await keep_pack(connection, table.game.pack)
                 await connection.execute(
                     tables.insert().values(
                         id=table.id,
                         game=table.made.game,
+                        pack=table.made.pack,
                         public=table.made.public,
                         owner=table.owner,
                         created=table.created,
