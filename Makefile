@@ -6,7 +6,7 @@ SIDE_BY_SIDE := --numprocesses auto --maxprocesses 4 --dist worksteal
 QUICK := tests/core tests/games tests/records
 
 .PHONY: setup play web types web-test browser-test pages screenshots test quick quick-lint quick-test full python-lint lint checks unit-test \
-	bench fuzz conformance clauses lock clean
+	bench fuzz conformance perft clauses lock clean
 
 setup: .venv/ready
 
@@ -98,6 +98,10 @@ bench: setup
 # 10,000 made-up requests to every endpoint of the server
 fuzz: setup
 	COSMODROME_FUZZ=10000 $(RUN) pytest tests/server/test_fuzz.py
+
+# the counts of docs/perft.md, all of them; `cosmodrome perft --write docs/perft.md` writes them anew
+perft: setup
+	$(BIN)/cosmodrome perft --check docs/perft.md
 
 conformance: setup
 	$(BIN)/cosmodrome conformance --games 1000

@@ -165,6 +165,13 @@ class VagueView(TypedDict):
     players: list[Any]
 
 
+class Undeclared:
+    """What a class gives for something that it does not declare."""
+
+    def __get__(self, game: object, kind: type[Any]) -> object:
+        raise AttributeError(f"{kind.__name__} declares no such thing")
+
+
 # Events
 
 
@@ -923,6 +930,7 @@ BROKEN: list[tuple[str, Tiny]] = [
     ("contract", game_of(TellsUndeclared)),
     ("contract", game_of(RefusesUndeclared)),
     ("contract", game_of(view_type=VagueView)),
+    ("contract", game_of(events=Undeclared())),
     ("contract", game_of(facts_type=View)),
     ("secrecy-view", game_of(SpillsScore)),
     ("secrecy-view", game_of(SpillsWarehouse, view_type=more(View, warehouse=list[int]))),

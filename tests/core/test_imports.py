@@ -26,7 +26,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "envs": ("core", "games", "bots", "ratings"),
     "server": ("core", "games", "bots", "ratings", "tables"),
 }
-ABOVE = ("__init__", "__main__", "cli", "terminal")  # may import all
+ABOVE = ("__init__", "__main__", "cli", "perft", "terminal")  # may import all
 
 
 def dotted(path: Path) -> tuple[str, ...]:

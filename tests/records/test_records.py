@@ -13,17 +13,14 @@ HERE = Path(__file__).parent
 GAMES = [name for name in registry.names() if name in ("aliens", "bureau", "cities")]
 RECORDS = sorted(HERE.glob("*.txt"))
 PUBLISHED: dict[str, dict[str, str]] = json.loads((HERE / "published.json").read_text("utf-8"))
-DRAFTS = {Pack.read(file.parent).hash: file.parent for file in HERE.glob("packs/*/pack.toml")}
 
 
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_a_golden_record_replays(path: Path) -> None:
-    record = cosmodrome.Record.read(path)
-    match = record.replay(pack=DRAFTS.get(record.header()["pack"].split()[1]))
-    assert match.state.over
+    assert cosmodrome.Record.read(path).replay().state.over
 
 
-@pytest.mark.parametrize("name", [name for name in GAMES if name in PUBLISHED])
+@pytest.mark.parametrize("name", GAMES)
 def test_a_published_pack_never_changes(name: str) -> None:
     packs = {version: Pack.read(folder) for version, folder in registry.published(name).items()}
     assert {version: pack.hash for version, pack in packs.items()} == PUBLISHED[name]

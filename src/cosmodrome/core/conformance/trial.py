@@ -21,11 +21,9 @@ from .values import not_ready
 
 def contract_of(game: Game[Any]) -> dict[str, Schema]:
     """What a game promises to send, by the names of its parts."""
-    if not hasattr(game, "view_type"):
-        return {}
     try:
         schema = game.schema()
-    except TypeError as error:
+    except (AttributeError, TypeError) as error:
         raise ConformanceError("contract", f"{game.name}: {error}") from None
     return {name: part(schema, name) for name in ("View", "Facts", "Preview", "Event", "Action", "ReasonKey")}
 
@@ -90,7 +88,7 @@ class Trial:
     def agrees(self, name: str, what: str, value: object) -> None:
         """Whether what is sent is as the contract of the game says."""
         with self.during("contract"):
-            if name in self.run.contract and (found := fault(self.run.contract[name], value)):
+            if found := fault(self.run.contract[name], value):
                 raise self.fail("contract", f"{what}: {found}")
 
     def text(self, state: State) -> str:
