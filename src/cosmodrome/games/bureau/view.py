@@ -4,7 +4,6 @@ All is open but what is still to be drawn, so every seat sees the same. A client
 a flight may lead, what fits and what it is worth is sent, in the types of `contract`.
 """
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ...core.action import Action
@@ -313,22 +312,19 @@ def _ways(state: "BureauState") -> list[contract.Way]:
     found: dict[int, contract.Way] = {}
     for action in state.legal(state.seat):
         if isinstance(action, Fly | Go) and action.way not in found:
-            place, tile, cost = _destination(state, state.pawn, action.way)
+            place, there, cost = _destination(state, state.pawn, action.way)
+            tile = state.components.tiles[there].id if there >= 0 else None
             found[action.way] = {"way": WAYS[action.way], "place": place, "tile": tile, "fuel": cost}
     return list(found.values())
 
 
-def _destination(state: "BureauState", tile: int, way: int) -> tuple[contract.Spot, str | None, int]:
-    """Where a way leads from a tile, the tile there (None: unexplored) and the fuel it costs."""
-    components = state.components
+def _destination(state: "BureauState", tile: int, way: int) -> tuple[contract.Spot, int, int]:
+    """Where a way leads from a tile, the tile there (-1: unexplored) and the fuel it costs."""
     space = state.space
-    if way >= 6:
-        there = components.holes[way - 6]
-        return axial(space.places[there]), components.tiles[there].id, 0
-    there = space.near[tile][way]
-    if there >= 0:
-        return axial(space.places[there]), components.tiles[there].id, BORDER
-    return axial(space.places[tile] + OFFSETS[way]), None, UNEXPLORED
+    there = space.near[tile][way] if way < 6 else state.components.holes[way - 6]
+    if there < 0:
+        return axial(space.places[tile] + OFFSETS[way]), there, UNEXPLORED
+    return axial(space.places[there]), there, BORDER if way < 6 else 0
 
 
 def routes(state: "BureauState") -> list[contract.Route]:
@@ -350,9 +346,11 @@ def routes(state: "BureauState") -> list[contract.Route]:
             if ways:
                 best.setdefault(space.places[tile], (fuel, ways))
             borders, holes = reach(state, tile, state.fuel - fuel, 0 if paid else jumped)
-            layer.extend((components.holes[hole], paid, [*ways, 6 + hole]) for hole in bits(holes))
-            for way in bits(borders):
-                there = space.near[tile][way]
+            if holes:
+                layer.extend((components.holes[hole], paid, [*ways, 6 + hole]) for hole in bits(holes))
+            for way, there in enumerate(space.near[tile]):
+                if not borders >> way & 1:
+                    continue
                 if there >= 0:
                     following.append((there, True, [*ways, way]))
                 else:
@@ -363,16 +361,17 @@ def routes(state: "BureauState") -> list[contract.Route]:
     return [_route(state, fuel, ways) for _, (fuel, ways) in sorted(best.items())]
 
 
-def _route(state: "BureauState", fuel: int, ways: Sequence[int]) -> contract.Route:
+def _route(state: "BureauState", fuel: int, ways: list[int]) -> contract.Route:
     """A flight along these ways, step by step."""
     tile = state.pawn
     legs: list[contract.Leg] = []
     for way in ways:
-        place, name, cost = _destination(state, tile, way)
+        place, there, cost = _destination(state, tile, way)
+        name = None
+        if there >= 0:
+            tile, name = there, state.components.tiles[there].id
         legs.append({"way": WAYS[way], "place": place, "tile": name, "fuel": cost, "jump": way >= 6})
-        if name is not None:
-            tile = state.components.tile_index[name]
-    return {"place": legs[-1]["place"], "tile": legs[-1]["tile"], "fuel": fuel, "legs": legs}
+    return {"place": place, "tile": name, "fuel": fuel, "legs": legs}
 
 
 def _source(state: "BureauState", mode: int) -> contract.Source:
@@ -576,10 +575,10 @@ def _standing(state: "BureauState", player: "Player") -> contract.Standing:
 
 
 def _preview_flight(state: "BureauState", action: Fly | Go, before: contract.Standing) -> contract.FlightPreview:
-    place, tile, cost = _destination(state, state.pawn, action.way)
+    place, there, cost = _destination(state, state.pawn, action.way)
+    tile = state.components.tiles[there].id if there >= 0 else None
     after: contract.Standing = {**before, "fuel": before["fuel"] - cost}
-    draws = tile is None
-    return {"kind": "flight", "draws": draws, "before": before, "after": after, "place": place, "tile": tile}
+    return {"kind": "flight", "draws": tile is None, "before": before, "after": after, "place": place, "tile": tile}
 
 
 def _preview_place(
