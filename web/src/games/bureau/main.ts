@@ -19,9 +19,9 @@ export function mainOf(turn: Turn): Main | null {
   if (!turn.isMine) return null
   if (turn.stage === 'side') return go(t('bureau.choose_side'), () => void turn.act(`side ${turn.looked}`))
   if (turn.stage === 'place') return placing(turn)
-  if (turn.goal) return flight(turn)
+  if (turn.flight.goal) return flight(turn)
   if (turn.stage === 'refill') return taking(turn)
-  if (turn.can('stop')) return { ...go(t('bureau.stop'), () => void turn.act('stop')), isGo: !turn.lands.length }
+  if (turn.can('stop')) return { ...go(t('bureau.stop'), () => void turn.act('stop')), isGo: !turn.flight.lands.length }
   if (turn.can('leave')) return leaving(turn)
   return turn.can('end') ? ending(turn) : null
 }
@@ -36,9 +36,9 @@ function placing(turn: Turn): Main | null {
 }
 
 function flight(turn: Turn): Main {
-  const goal = turn.goal!
+  const goal = turn.flight.goal!
   const words = t('bureau.fly_words', { n: goal.fuel })
-  return { ...go(t('bureau.fly'), () => turn.depart(goal), words), fuel: goal.fuel }
+  return { ...go(t('bureau.fly'), () => turn.flight.depart(goal), words), fuel: goal.fuel }
 }
 
 function taking(turn: Turn): Main | null {

@@ -9,7 +9,7 @@ import { capital, captainWords, creditWords, effectsWords, whyWords } from './wo
 /** What is asked now. */
 export function promptOf(turn: Turn): string {
   if (!turn.table.isMyTurn) return waiting(turn)
-  if (turn.goal) return t('bureau.ask.goal')
+  if (turn.flight.goal) return t('bureau.ask.goal')
   switch (turn.stage) {
     case 'place':
       return t(turn.pinned ? 'bureau.ask.confirm' : turn.kind ? 'bureau.ask.spot' : 'bureau.ask.agent')
@@ -18,7 +18,7 @@ export function promptOf(turn: Turn): string {
     case 'room':
       return room(turn)
     case 'flight':
-      return t(turn.lands.length ? 'bureau.ask.land' : 'bureau.ask.flight')
+      return t(turn.flight.lands.length ? 'bureau.ask.land' : 'bureau.ask.flight')
     case 'refill':
       return t(turn.view.placed === null ? 'bureau.ask.dead' : 'bureau.ask.refill')
     case 'over':
@@ -51,13 +51,15 @@ export function thenOf(turn: Turn): string {
 
 /** The same in a sentence, for whoever does not read the pictures yet. */
 export function tipOf(turn: Turn): string {
-  if (!turn.isMine || turn.goal || turn.stage === 'side') return ''
+  if (!turn.isMine || turn.flight.goal || turn.stage === 'side') return ''
   if (turn.preview) return previewTip(turn, turn.preview)
   switch (turn.stage) {
     case 'place':
       return placeTip(turn)
     case 'flight':
-      return t(['bureau.tip.flight', 'bureau.tip.land', 'bureau.tip.lands'][Math.min(2, turn.lands.length)] as Key)
+      return t(
+        ['bureau.tip.flight', 'bureau.tip.land', 'bureau.tip.lands'][Math.min(2, turn.flight.lands.length)] as Key,
+      )
     case 'refill':
       return t(turn.can('redraw') ? 'bureau.redraw_words' : 'bureau.tip.refill')
     default:
@@ -79,7 +81,7 @@ function placeTip(turn: Turn): string {
 
 function agendaTip(turn: Turn): string {
   const { agenda, facts, me, stage } = turn
-  if (turn.isAiming) return t('bureau.tip.map')
+  if (turn.flight.isAiming) return t('bureau.tip.map')
   if (stage === 'captain' && me.captain) return captainWords(facts.captains[me.captain]!)
   const blocked = blockedTip(turn)
   if (blocked) return blocked

@@ -9,10 +9,10 @@ import type { TableMessage } from '../../lib/protocol.ts'
 import type { Replay } from '../../lib/replay.svelte.ts'
 import { settings } from '../../lib/settings.svelte.ts'
 import { play } from '../../lib/sound.ts'
+import { Flight, isFlight } from './flight.svelte.ts'
 import { undoWords } from './log.ts'
 import { mainOf, type Main } from './main.ts'
 import { contactsOf, handOf, placings } from './ship.ts'
-import { isSame, placeKey, wayTo } from './space.ts'
 import type {
   Action,
   Agenda,
@@ -25,10 +25,8 @@ import type {
   Of,
   OfferedChip,
   OfferedItem,
-  Place,
   PlacePreview,
   Player,
-  Route,
   Side,
   View,
 } from './types.ts'
@@ -58,9 +56,6 @@ export class Turn {
   chosen = $state<number | null>(null)
   /** Where it lies, and in which of its turns there. */
   pin = $state.raw<{ spot: string; index: number } | null>(null)
-  /** The chip that the flight being planned belongs to. */
-  flyWith = $state<number | null>(null)
-  goal = $state.raw<Route | null>(null)
   /** The agent of the queue that is to be taken. */
   taken = $state<number | null>(null)
   /** The side of the ship board that is looked at. */
@@ -69,9 +64,8 @@ export class Turn {
   isSure = $state(false)
   /** What the phone shows. */
   tab = $state<Tab>('ship')
-  /** What the pinned agent would bring, and the credits of the landing offered. */
+  /** What the pinned agent would bring. */
   private foreseen = $state.raw<{ action: string; preview: PlacePreview } | null>(null)
-  landing = $state<number | null>(null)
   hands: Hands = { main: () => {}, ship: () => {}, space: () => {}, chip: () => {} }
 
   readonly legal = $derived.by<Action[]>(() => (this.isMine ? this.message.legal : []))
@@ -81,12 +75,7 @@ export class Turn {
       ? placings(this.offered(this.kind), this.facts.agents[this.kind], this.me, this.facts.compartments)
       : new Map(),
   )
-  /** Where the ship may fly to, or might after the agent that is pinned. */
-  readonly routes = $derived.by<Map<string, Route>>(() => {
-    const isShown = this.canFly || (this.isPlanning && !this.isBusy)
-    const far = isShown ? this.view.map.routes.filter((route) => !isSame(route.place, this.me.place)) : []
-    return new Map(far.map((route) => [placeKey(route.place), route]))
-  })
+  readonly flight = new Flight(this)
 
   constructor(
     readonly table: BureauTable,
@@ -235,81 +224,6 @@ export class Turn {
     this.pin = { spot: this.pin.spot, index: (this.pin.index + by + count) % count }
   }
 
-  // flying: reachable places with what they cost
-
-  private get flights(): number[] {
-    const chips = this.agenda?.items.flatMap((item) => item.chips) ?? []
-    return chips.filter(isFlight).map((chip) => chip.chip)
-  }
-
-  /** The chip to fly with; null where a flight goes on. */
-  get flyChip(): number | null {
-    return this.flights.find((chip) => chip === this.flyWith) ?? this.flights[0] ?? null
-  }
-
-  get canFly(): boolean {
-    return this.isMine && !this.isBusy && (this.flyChip !== null || this.can('go'))
-  }
-
-  private get isPlanning(): boolean {
-    return this.preview?.items.some((item) => item.chips.some((chip) => chip.effect.kind === 'fly')) ?? false
-  }
-
-  /** A flight that is being planned waits in space. */
-  get isAiming(): boolean {
-    return this.canFly && this.stage !== 'flight' && (this.flyWith !== null || this.tab === 'space')
-  }
-
-  startFlight(chip: number): void {
-    this.flyWith = chip
-    this.tab = 'space'
-    play('pick')
-    void tick().then(() => this.hands.space())
-  }
-
-  pickPlace(place: Place): void {
-    if (!this.isMine || this.isBusy) return
-    if (!this.canFly) return tell(t('bureau.no_flight_now'))
-    const route = this.routes.get(placeKey(place))
-    if (!route) return this.whyNotThere(place)
-    if (!settings.confirm || (this.goal && isSame(this.goal.place, place))) return void this.depart(route)
-    play('pick')
-    this.goal = route
-    this.toMain()
-  }
-
-  private whyNotThere(place: Place): void {
-    const way = wayTo(this.me.place, place, this.facts.ways)
-    if (isSame(place, this.me.place)) tell(t('bureau.you_are_here'))
-    else if (way) void this.whyNot(...this.flight([way]))
-    else tell(t('bureau.too_far', { n: this.me.store.fuel }))
-  }
-
-  /** The steps of a flight, one a border; only the last can lead to a place that nobody knows. */
-  private flight(ways: readonly string[]): string[] {
-    return ways.map((way, i) => (i || this.flyChip === null ? `go ${way}` : `fly ${this.flyChip} ${way}`))
-  }
-
-  /** Fly all the way: one move, all of it or none. */
-  depart(route: Route): void {
-    const steps = this.flight(route.legs.map((leg) => leg.way))
-    this.goal = null
-    void this.act(...steps)
-  }
-
-  get lands(): Of<'land'>[] {
-    return this.of('land')
-  }
-
-  /** Ask what the landing that is offered would pay. */
-  async foreseeLanding(): Promise<void> {
-    const action = this.lands[0]?.text
-    this.landing = null
-    if (!action) return
-    const [preview] = (await this.table.preview([action]))?.previews ?? []
-    if (preview && this.lands[0]?.text === action) this.landing = preview.after.credits - preview.before.credits
-  }
-
   // the queue
 
   get takable(): Set<Kind> {
@@ -390,7 +304,8 @@ export class Turn {
   }
 
   release(): void {
-    this.pin = this.goal = this.taken = this.flyWith = this.chosen = null
+    this.pin = this.taken = this.chosen = null
+    this.flight.release()
   }
 
   /** Another position: nothing is chosen, but where all agents are alike. */
@@ -413,7 +328,8 @@ export class Turn {
     return mainOf(this)
   }
 
-  private toMain(): void {
+  /** The keyboard goes to the main button. */
+  toMain(): void {
     void tick().then(() => this.hands.main())
   }
 
@@ -440,5 +356,3 @@ export class Turn {
     else this.hands.chip(n)
   }
 }
-
-const isFlight = (chip: OfferedChip): boolean => chip.offers[0]?.kind === 'fly'
