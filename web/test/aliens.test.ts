@@ -1,14 +1,23 @@
 import { describe, expect, it } from 'vitest'
-import { finishedWorld, piecesOf, placesFor, worldOf, worldsOf, type Tiles } from '../src/games/aliens/model.ts'
-import type { Action, GameEvent, Group } from '../src/lib/protocol.ts'
+import {
+  finishedWorld,
+  piecesOf,
+  placesFor,
+  worldOf,
+  worldsOf,
+  type Aliens,
+  type Tiles,
+} from '../src/games/aliens/model.ts'
+import type { Action, Event, Planet } from '../src/games/aliens/contract.d.ts'
+import type { Group } from '../src/lib/protocol.ts'
 
 const tiles: Tiles = {
   b00: { left: true, right: true, stations: 0, aliens: 0 },
   n20: { left: false, right: false, stations: 2, aliens: 0 },
   n01: { left: false, right: false, stations: 0, aliens: 1 },
 }
-const group = (...events: GameEvent[]): Group => ({ ply: 0, at: 0, events })
-const opened = (seat: number, planet: number): GameEvent => ({ kind: 'PlanetOpened', seat, planet, tile: 'b00' })
+const group = (...events: Event[]): Group<Aliens> => ({ ply: 0, at: 0, events })
+const opened = (seat: number, planet: number): Event => ({ kind: 'PlanetOpened', seat, planet, tile: 'b00' })
 
 describe('a planet drawn', () => {
   it('lights a station where two halves meet, and leaves a half dark without a neighbour', () => {
@@ -48,7 +57,7 @@ describe('worlds', () => {
   it('come anew when a planet is gone', () => {
     const groups = [
       group(opened(0, 1)),
-      group({ kind: 'TileDiscarded', seat: 0, planet: 1, is_gone: true }),
+      group({ kind: 'TileDiscarded', seat: 0, planet: 1, quarter: 'nw', tile: 'b00', is_gone: true }),
       group(opened(0, 1)),
     ]
     expect(worldOf(worldsOf(groups, 2), 0, 0)).not.toBe(worldOf(worldsOf(groups.slice(0, 1), 2), 0, 0))
@@ -61,7 +70,7 @@ describe('places', () => {
     { kind: 'add', text: 'add 1 1 ne', seat: 0, tile: 1, planet: 1, quarter: 'ne' },
     { kind: 'open', text: 'open 2', seat: 0, tile: 2 },
   ]
-  const planet = { tiles: ['b00', null, null, null], stations: 0, aliens: 0, need: 1 }
+  const planet: Planet = { tiles: ['b00', null, null, null], stations: 0, aliens: 0, need: 1 }
 
   it('are exactly those of legal, a new planet in the first free room', () => {
     expect(

@@ -6,11 +6,26 @@ import type { Table } from '../lib/table.svelte.ts'
 
 export type Facts = Plain['facts']
 
+/** What the components of a game are given: its table, its facts, ways to the shared sheets. */
+export interface AtTable<C extends Contract = Plain> {
+  table: Table<C>
+  facts: C['facts']
+  menu: () => void
+  help: () => void
+}
+
+export interface AtEnd<C extends Contract = Plain> {
+  table: Table<C>
+  facts: C['facts']
+  again: () => void
+  look: () => void
+}
+
 export interface Board<C extends Contract = Plain> {
   /** The table under way. */
-  Table: Component<{ table: Table<C>; facts: C['facts']; menu: () => void; help: () => void }>
+  Table: Component<AtTable<C>>
   /** The end of the game. */
-  End: Component<{ table: Table<C>; facts: C['facts']; again: () => void; look: () => void }>
+  End: Component<AtEnd<C>>
   /** A short how-to-play, in pictures. */
   Help?: Component
   /** One event of the log in words; null where it needs none. */
@@ -19,8 +34,9 @@ export interface Board<C extends Contract = Plain> {
   isOpen: boolean
 }
 
+// a game's name says which contract its board was written for
 const boards: Record<string, () => Promise<Board>> = {
-  aliens: async () => (await import('./aliens/index.ts')).board,
+  aliens: async () => (await import('./aliens/index.ts')).board as Board,
   bureau: async () => (await import('./bureau/index.ts')).board as Board,
   cities: async () => (await import('./cities/index.ts')).board as Board,
 }

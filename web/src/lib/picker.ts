@@ -4,6 +4,14 @@ import type { Action, Json } from './protocol.ts'
 
 export type Chosen = { [field: string]: Json }
 
+/** Those of a kind: actions, events. */
+export function ofKind<T extends { kind: string }, K extends T['kind']>(
+  all: readonly T[],
+  kind: K,
+): Extract<T, { kind: K }>[] {
+  return all.filter((one): one is Extract<T, { kind: K }> => one.kind === kind)
+}
+
 /** The actions that agree with everything chosen so far. */
 export function matching(legal: readonly Action[], chosen: Chosen): Action[] {
   return legal.filter((action) => Object.entries(chosen).every(([field, value]) => same(action[field] ?? null, value)))

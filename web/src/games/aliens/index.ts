@@ -6,9 +6,10 @@ import type { Board } from '../registry.ts'
 import AliensEnd from './AliensEnd.svelte'
 import AliensTable from './AliensTable.svelte'
 import Help from './Help.svelte'
+import type { Aliens } from './model.ts'
 import { word } from './words.ts'
 
 await addWorlds()
 addSprite('aliens', pieces)
 
-export const board: Board = { Table: AliensTable, End: AliensEnd, Help, word, isOpen: true }
+export const board: Board<Aliens> = { Table: AliensTable, End: AliensEnd, Help, word, isOpen: true }

@@ -1,6 +1,17 @@
-// What the table of Aliens shows: the view, where things lie on a planet, and which world each planet is. No rules.
+// What the table of Aliens shows: where things lie on a planet, and which world each planet is. No rules.
 
-import type { Action, Group, Json, Score } from '../../lib/protocol.ts'
+import { ofKind } from '../../lib/picker.ts'
+import type { Group } from '../../lib/protocol.ts'
+import type { Action, Event, Facts, Planet, Preview, ReasonKey, Tile, View } from './contract.d.ts'
+
+export interface Aliens {
+  view: View
+  facts: Facts
+  preview: Preview
+  event: Event
+  action: Action
+  reason: ReasonKey
+}
 
 export const QUARTERS = ['nw', 'ne', 'se', 'sw'] as const
 export type Quarter = (typeof QUARTERS)[number]
@@ -8,35 +19,9 @@ export const WORLDS = ['forest', 'ocean', 'rings', 'lava', 'ice', 'moon'] as con
 export type World = (typeof WORLDS)[number]
 const FACES = ['orange', 'blue', 'pink', 'green'] as const
 
-export interface Tile {
-  left: boolean
-  right: boolean
-  stations: number
-  aliens: number
-}
-
-export type Tiles = { [id: string]: Tile }
-
-export interface Planet {
-  tiles: (string | null)[]
-  stations: number
-  aliens: number
-  need: number | null
-}
-
-export interface AliensView {
-  seats: number
-  turn: number[]
-  over: boolean
-  round: number
-  die: number
-  row: (string | null)[]
-  stock: number
-  players: { planets: (Planet | null)[]; finished: Planet[]; score: Score }[]
-}
-
-export const asView = (view: { [field: string]: Json } | null): AliensView => view as unknown as AliensView
-export const asTiles = (facts: { [field: string]: Json }): Tiles => (facts['tiles'] ?? {}) as unknown as Tiles
+/** What is drawn of a kind of tile. */
+export type Drawn = Omit<Tile, 'count'>
+export type Tiles = { [id: string]: Drawn }
 
 /** The face of the alien on a kind of tile: the same in the row and on a planet. */
 export function faceOf(tiles: Tiles, id: string): (typeof FACES)[number] {
@@ -117,35 +102,42 @@ export function piecesOf(quarters: (string | null)[], tiles: Tiles): Piece[] {
 export interface Worlds {
   planets: (World | null)[][]
   finished: World[][]
+  /** The world of the planet that each seat opens next. */
+  next: World[]
 }
 
 /** Which world each planet is: everyone's first, second, third … planet is another one, for the whole game. */
-export function worldsOf(groups: readonly Group[], seats: number): Worlds {
+export function worldsOf(groups: readonly Group<Aliens>[], seats: number): Worlds {
   const worlds: Worlds = {
     planets: Array.from({ length: seats }, () => [null, null]),
     finished: Array.from({ length: seats }, () => []),
+    next: Array.from({ length: seats }, (_, seat) => worldAt(seat, 0)),
   }
   const opened = Array<number>(seats).fill(0)
   for (const event of groups.flatMap((group) => group.events)) {
-    const seat = event['seat'] as number
-    const slot = (event['planet'] as number) - 1
-    if (event.kind === 'PlanetOpened')
-      worlds.planets[seat]![slot] = WORLDS[(seat * 2 + opened[seat]!++) % WORLDS.length]!
-    else if (event.kind === 'PlanetFinished') {
-      const world = worlds.planets[seat]![slot]
-      if (world) worlds.finished[seat]!.push(world)
-      worlds.planets[seat]![slot] = null
-    } else if (event.kind === 'TileDiscarded' && event['is_gone']) worlds.planets[seat]![slot] = null
+    if (event.kind === 'PlanetOpened') {
+      const { seat } = event
+      worlds.planets[seat]![event.planet - 1] = worlds.next[seat]!
+      worlds.next[seat] = worldAt(seat, ++opened[seat]!)
+    } else if (event.kind === 'PlanetFinished') {
+      const planets = worlds.planets[event.seat]!
+      const world = planets[event.planet - 1]
+      if (world) worlds.finished[event.seat]!.push(world)
+      planets[event.planet - 1] = null
+    } else if (event.kind === 'TileDiscarded' && event.is_gone) worlds.planets[event.seat]![event.planet - 1] = null
   }
   return worlds
 }
 
+/** Everyone begins elsewhere among the worlds and goes round them. */
+const worldAt = (seat: number, count: number): World => WORLDS[(seat * 2 + count) % WORLDS.length]!
+
 export function worldOf(worlds: Worlds, seat: number, slot: number): World {
-  return worlds.planets[seat]?.[slot] ?? WORLDS[(seat * 2 + slot) % WORLDS.length]!
+  return worlds.planets[seat]?.[slot] ?? worldAt(seat, slot)
 }
 
 export function finishedWorld(worlds: Worlds, seat: number, index: number): World {
-  return worlds.finished[seat]?.[index] ?? WORLDS[(seat * 2 + index) % WORLDS.length]!
+  return worlds.finished[seat]?.[index] ?? worldAt(seat, index)
 }
 
 export interface Place {
@@ -160,12 +152,35 @@ export interface Choice extends Place {
 /** Where a tile of the row may go, each with the action that puts it there; a new planet begins at its upper left. */
 export function placesFor(legal: readonly Action[], tile: number, planets: readonly (Planet | null)[]): Choice[] {
   const fresh = planets[0] ? 2 : 1
-  return legal.flatMap((action) => {
-    if (action['tile'] !== tile) return []
-    if (action.kind === 'open') return [{ planet: fresh, quarter: 'nw' as const, action }]
-    return [{ planet: action['planet'] as number, quarter: action['quarter'] as Quarter, action }]
-  })
+  const opens = ofKind(legal, 'open').filter((action) => action.tile === tile)
+  const adds = ofKind(legal, 'add').filter((action) => action.tile === tile)
+  return [
+    ...opens.map((action): Choice => ({ planet: fresh, quarter: 'nw', action })),
+    ...adds.map((action): Choice => ({ planet: action.planet, quarter: action.quarter, action })),
+  ]
+}
+
+/** The tiles that may be discarded. */
+export function binsOf(legal: readonly Action[]): Choice[] {
+  return ofKind(legal, 'discard').map((action) => ({ planet: action.planet, quarter: action.quarter, action }))
 }
 
 export const isSame = (a: Place | null, b: Place | null): boolean =>
   a !== null && b !== null && a.planet === b.planet && a.quarter === b.quarter
+
+export type Moved = Extract<Event, { kind: 'TileAdded' | 'PlanetOpened' }>
+
+/** The last tile that came to a planet. */
+export function lastMoved(events: readonly Event[]): Moved | undefined {
+  return events.findLast((event): event is Moved => event.kind === 'TileAdded' || event.kind === 'PlanetOpened')
+}
+
+/** The quarter that a tile came to, as a number. */
+export const quarterOf = (moved: Moved): number => (moved.kind === 'TileAdded' ? QUARTERS.indexOf(moved.quarter) : 0)
+
+/** The place of the row that a tile came from, counted from 1; null where it cannot be told. */
+export function takenFrom(moved: Moved, events: readonly Event[], before: View, now: View): number | null {
+  const turned = ofKind(events, 'TileTurned').map((event) => event.place)
+  const at = before.row.findIndex((id, i) => id === moved.tile && (now.row[i] !== id || turned.includes(i + 1)))
+  return at < 0 ? null : at + 1
+}

@@ -2,9 +2,10 @@
 
 import { t, type Key } from '../../lib/messages.svelte.ts'
 import { kindOf } from '../../lib/picker.ts'
-import type { GameEvent, Seat } from '../../lib/protocol.ts'
+import type { Seat } from '../../lib/protocol.ts'
 import { nameOf } from '../../lib/seats.ts'
-import type { Planet, Quarter, Tile, Tiles, World } from './model.ts'
+import type { Action, Event, Planet } from './contract.d.ts'
+import type { Drawn, Quarter, Tiles, World } from './model.ts'
 
 export const worldName = (world: World): string => t(`aliens.world.${world}`)
 export const quarterName = (quarter: Quarter): string => t(`aliens.quarter.${quarter}`)
@@ -19,7 +20,7 @@ export function planetWords(planet: Planet, world: World): string {
 }
 
 /** A tile: what lies on it. */
-export function tileWords(tile: Tile): string {
+export function tileWords(tile: Drawn): string {
   const halves = Number(tile.left) + Number(tile.right)
   const parts = [
     tile.stations ? t('aliens.stations', { n: tile.stations }) : '',
@@ -36,23 +37,34 @@ export function tileWords(tile: Tile): string {
 }
 
 /** One event of the log. */
-export function word(event: GameEvent, seats: Seat[]): string | null {
-  const name = typeof event['seat'] === 'number' ? nameOf(seats[event['seat']]) : ''
-  const n = Number(event['stations'] ?? event['astronauts'] ?? event['stock'] ?? 0)
-  const KINDS: Record<string, () => string | null> = {
-    GameStarted: () => t('aliens.log.started', { name: nameOf(seats[event['first'] as number]) }),
-    DieRolled: () => t('aliens.log.rolled', { name, n }),
-    PlanetOpened: () => t('aliens.log.opened', { name }),
-    TileAdded: () => t('aliens.log.added', { name, stations: t('aliens.stations', { n }) }),
-    PlanetFinished: () => t('aliens.log.finished', { name, stations: t('aliens.stations', { n }) }),
-    TurnBlocked: () => t('aliens.log.blocked', { name }),
-    TileDiscarded: () => t(event['is_gone'] ? 'aliens.log.gone' : 'aliens.log.discarded', { name }),
-    TurnPassed: () => t('aliens.log.passed', { name }),
-    StockEmptied: () => t('aliens.log.stock_emptied'),
-    GameEnded: () => t(event['is_standstill'] ? 'aliens.log.standstill' : 'aliens.log.ended'),
-    Rewound: () => t('rewound'),
+export function word(event: Event, seats: Seat[]): string | null {
+  const name = 'seat' in event ? nameOf(seats[event.seat]) : ''
+  switch (event.kind) {
+    case 'GameStarted':
+      return t('aliens.log.started', { name: nameOf(seats[event.first]) })
+    case 'DieRolled':
+      return t('aliens.log.rolled', { name, n: event.astronauts })
+    case 'PlanetOpened':
+      return t('aliens.log.opened', { name })
+    case 'TileAdded':
+      return t('aliens.log.added', { name, stations: t('aliens.stations', { n: event.stations }) })
+    case 'PlanetFinished':
+      return t('aliens.log.finished', { name, stations: t('aliens.stations', { n: event.stations }) })
+    case 'TurnBlocked':
+      return t('aliens.log.blocked', { name })
+    case 'TileDiscarded':
+      return t(event.is_gone ? 'aliens.log.gone' : 'aliens.log.discarded', { name })
+    case 'TurnPassed':
+      return t('aliens.log.passed', { name })
+    case 'StockEmptied':
+      return t('aliens.log.stock_emptied')
+    case 'GameEnded':
+      return t(event.is_standstill ? 'aliens.log.standstill' : 'aliens.log.ended')
+    case 'Rewound':
+      return t('rewound')
+    case 'TileTurned': // seen in the row
+      return null
   }
-  return KINDS[event.kind]?.() ?? null
 }
 
 /** What is said aloud when it is somebody's turn. */
@@ -64,7 +76,7 @@ export function turnWords(name: string, die: number, isBlocked: boolean): string
 
 /** What an undo takes back. */
 export function undoWords(actions: readonly string[]): string {
-  return t('undo', { what: actions.map((action) => t(`aliens.undo.${kindOf(action) as 'add'}`)).join(', ') })
+  return t('undo', { what: actions.map((action) => t(`aliens.undo.${kindOf(action) as Action['kind']}`)).join(', ') })
 }
 
 export type Spoken = Extract<Key, `aliens.say.${string}`>
