@@ -83,6 +83,14 @@ def test_packs_of_ones_own(tmp_path: Path) -> None:
     assert run("play", "aliens", "--people", "0", "--pack", folder, home=tmp_path).returncode == 0
 
 
+def test_an_owner_says_that_values_are_printed(tmp_path: Path) -> None:
+    run("pack", "new", "aliens", str(tmp_path / "pack"))
+    die = tmp_path / "pack" / "die.toml"
+    die.write_text(die.read_text("utf-8").replace('origin = "designed"', 'origin = "printed"'), "utf-8")
+    checked = run("pack", "check", str(tmp_path / "pack"))
+    assert (checked.returncode, checked.stderr) == (0, "")
+
+
 def test_what_is_odd_about_a_pack_is_said(tmp_path: Path) -> None:
     run("pack", "new", "aliens", str(tmp_path / "pack"))
     tiles = tmp_path / "pack" / "tiles.toml"

@@ -2,6 +2,7 @@
 
 import importlib
 import pkgutil
+from typing import get_args, get_overloads, get_type_hints
 
 import pytest
 
@@ -38,7 +39,11 @@ def test_what_the_base_classes_name_is_exported() -> None:
 
 def test_the_state_of_a_game_is_known_by_its_name() -> None:
     state: AliensState = cosmodrome.load("aliens").start(2, 7)
-    assert state.view(None)["players"][0]["finished"] == []
+    told = [get_type_hints(one) for one in get_overloads(cosmodrome.load)]
+    known = {get_args(one["name"]): get_args(one["return"])[0] for one in told}
+    for name in ("aliens", "cities", "bureau"):
+        assert known.get((name,)) is type(cosmodrome.load(name).start(2, 7))
+    assert state.seats == 2
 
 
 def test_objects_say_what_they_are() -> None:

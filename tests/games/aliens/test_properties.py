@@ -10,6 +10,7 @@ from cosmodrome.core import canonical
 from cosmodrome.games.aliens.state import AliensState
 
 from .table import game
+from rules import rule
 
 seeds = st.integers(0, 2**32)
 positions = st.tuples(st.sampled_from(game.seats), seeds, st.integers(0, 70))
@@ -63,6 +64,13 @@ def test_json_and_pickle_give_the_position_back(where: tuple[int, int, int]) -> 
 @given(positions)
 def test_equal_seeds_give_equal_games(where: tuple[int, int, int]) -> None:
     assert position(*where) == position(*where)
+
+
+@rule("A9")
+@given(positions)
+def test_no_planet_needs_fewer_astronauts_than_none(where: tuple[int, int, int]) -> None:
+    for player in position(*where).view(None)["players"]:
+        assert all(planet is None or planet["need"] is None or planet["need"] >= 0 for planet in player["planets"])
 
 
 @given(st.sampled_from(game.seats), seeds)
