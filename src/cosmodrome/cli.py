@@ -7,7 +7,7 @@ import shutil
 import sys
 from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from . import __version__, bots, terminal
 from .core import conformance, registry
@@ -35,11 +35,20 @@ def main(argv: Sequence[str] | None = None) -> int:
     return 0
 
 
+_Commands: TypeAlias = "argparse._SubParsersAction[argparse.ArgumentParser]"
+
+
 def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("cosmodrome", description="Three space board games and their rules engine.")
     parser.add_argument("--version", action="version", version=f"cosmodrome {__version__}")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
+    for add in (_add_play, _add_arena, _add_balance, _add_pack, _add_checks, _add_serve):
+        add(commands)
+    return parser
 
+
+def _add_play(commands: _Commands) -> None:
+    """Playing: which games there are, playing one, replaying it."""
     games = commands.add_parser("games", help="the games there are, with their options")
     games.set_defaults(run=_games)
 
@@ -63,6 +72,9 @@ def _parser() -> argparse.ArgumentParser:
     replay.add_argument("--pack", metavar="DIR", help="the components it was played with")
     replay.set_defaults(run=_replay)
 
+
+def _add_arena(commands: _Commands) -> None:
+    """Matches between bots."""
     arena = commands.add_parser("arena", help="matches between bots")
     arena.add_argument("game", metavar="GAME")
     arena.add_argument("--bots", default="expert,casual", help="levels, each LEVEL or LEVEL:ITERATIONS")
@@ -82,6 +94,9 @@ def _parser() -> argparse.ArgumentParser:
     arena.add_argument("--csv", metavar="FILE", type=Path, help="write the table here")
     arena.set_defaults(run=_arena)
 
+
+def _add_balance(commands: _Commands) -> None:
+    """Measuring components, and tuning them."""
     balance = commands.add_parser("balance", help="whether the components do what they were designed to do")
     balance.add_argument("game", metavar="GAME")
     balance.add_argument("--trial", action="append", metavar="NAME", help="only this trial (may be repeated)")
@@ -105,6 +120,9 @@ def _parser() -> argparse.ArgumentParser:
     tune.add_argument("--jobs", type=int, default=-1, help="processes (default: one a core)")
     tune.set_defaults(run=_tune)
 
+
+def _add_pack(commands: _Commands) -> None:
+    """Components of one's own."""
     pack = commands.add_parser("pack", help="components of one's own").add_subparsers(required=True, metavar="WHAT")
     new = pack.add_parser("new", help="a copy of a game's components to change")
     new.add_argument("game", metavar="GAME")
@@ -114,6 +132,9 @@ def _parser() -> argparse.ArgumentParser:
     check.add_argument("dir", metavar="DIR")
     check.set_defaults(run=_pack_check)
 
+
+def _add_checks(commands: _Commands) -> None:
+    """What a game owes, sends and counts."""
     perft = commands.add_parser("perft", help="counts that a second implementation of the rules compares itself with")
     perft.add_argument("file", nargs="*", metavar="RECORD", type=Path, help="the digest after every step of a record")
     perft.add_argument("--write", metavar="FILE", type=Path, help="write all counts and digests into this document")
@@ -132,6 +153,9 @@ def _parser() -> argparse.ArgumentParser:
     conform.add_argument("--pack", metavar="DIR", help="components of one's own")
     conform.set_defaults(run=_conformance)
 
+
+def _add_serve(commands: _Commands) -> None:
+    """The server."""
     serve = commands.add_parser("serve", help="put tables on the screen: the server and its web client")
     serve.add_argument("--host", default="127.0.0.1", help="address to listen on (default: this machine only)")
     serve.add_argument("--port", type=int, default=8000, help="0 takes a free one (default: %(default)s)")
@@ -143,7 +167,6 @@ def _parser() -> argparse.ArgumentParser:
     serve.add_argument("--workers", type=int, default=1, help="processes in which bots think (default: %(default)s)")
     serve.add_argument("--log-level", default="info", choices=("debug", "info", "warning", "error"))
     serve.set_defaults(run=_serve)
-    return parser
 
 
 def _games(args: argparse.Namespace) -> None:
