@@ -5,14 +5,10 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-import sqlalchemy as sa
-from alembic import command as alembic
 
 import cosmodrome
-from cosmodrome import GameError, load
-from cosmodrome.server.storage import Storage, alembic_config, packs
 
-from server.client import Json, Visitor, keep
+from server.client import Json, Visitor
 from server.process import Process
 
 PUBLISHED = next((Path(cosmodrome.__file__).parent / "games" / "aliens").rglob("pack.toml")).parent
@@ -111,48 +107,9 @@ async def test_a_table_keeps_its_pack_when_a_newer_one_becomes_the_default(
     await page.until(table["table"], lambda t: t["number"] > done["number"] and t["legal"])
 
 
-async def test_every_pack_is_kept_once(launch: Callable[..., Process]) -> None:
-    server = launch()
-    ann = await Visitor.arrive(server.url)
-    for game in ("aliens", "cities", "aliens", "aliens"):
-        await ann.make(game, "me", "open")
-    storage = keep(Storage(server.database))
-    async with storage.read() as connection:
-        kept = (await connection.execute(sa.select(packs.c.game, packs.c.hash).order_by(packs.c.game))).all()
-
-    assert [row.game for row in kept] == ["aliens", "cities"]
-    for row in kept:
-        pack = await storage.pack(row.game, row.hash)
-        assert pack is not None
-        assert pack.hash == row.hash == load(row.game).pack.hash
-
-
 async def test_a_pack_that_no_table_has_is_refused(url: str) -> None:
     ann = await Visitor.arrive(url)
     wish = {"game": "aliens", "seats": [{"kind": "me"}, {"kind": "open"}], "pack": "0" * 64}
 
     await ann.refused("/api/tables", wish, 409, "no_pack")
     await ann.get("/api/games/aliens", 409, pack="0" * 64)
-
-
-async def test_a_database_with_draft_packs_is_refused_with_one_line(new_database: Callable[[], str]) -> None:
-    # given a database from before packs were kept, with a table in it
-    storage = keep(Storage(new_database()))
-    async with storage.write() as connection:
-        await connection.run_sync(lambda sync: alembic.upgrade(alembic_config(sync), "0001"))
-        await connection.execute(
-            sa.text(
-                "INSERT INTO tables (id, game, state, public, owner, number, created, updated, bot_turn, line) "
-                "VALUES ('t', 'aliens', 'waiting', false, 'p', 1, 0, 0, false, '{}')"
-            )
-        )
-    # when the server opens it, then it says so
-    with pytest.raises(GameError) as refused:
-        await storage.migrate()
-    assert str(refused.value) == (
-        "database: its tables were made with draft packs, before 1.0.0; start with a new database"
-    )
-    # and one without tables is brought up to date
-    async with storage.write() as connection:
-        await connection.execute(sa.text("DELETE FROM tables"))
-    await storage.migrate()

@@ -4,11 +4,14 @@ import asyncio
 import random
 from collections.abc import Callable
 
+import pytest
 import sqlalchemy as sa
+from alembic import command as alembic
 from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 
-from cosmodrome.server.storage import Storage, entries, metadata, snapshots
+from cosmodrome import GameError, load
+from cosmodrome.server.storage import Storage, alembic_config, entries, metadata, packs, snapshots
 
 from server.client import Visitor, keep
 from server.process import Process
@@ -109,6 +112,45 @@ async def test_two_processes_serve_one_table_without_losing_a_move(launch: Calla
         moved = list(await connection.scalars(kinds.order_by(entries.c.number)))
     assert sorted(acks) == moved
     assert (await ann.http.get(f"{path}/record")).text == (await bob.http.get(f"{path}/record")).text
+
+
+async def test_every_pack_is_kept_once(launch: Callable[..., Process]) -> None:
+    server = launch()
+    ann = await Visitor.arrive(server.url)
+    for game in ("aliens", "cities", "aliens", "aliens"):
+        await ann.make(game, "me", "open")
+    storage = keep(Storage(server.database))
+    async with storage.read() as connection:
+        kept = (await connection.execute(sa.select(packs.c.game, packs.c.hash).order_by(packs.c.game))).all()
+
+    assert [row.game for row in kept] == ["aliens", "cities"]
+    for row in kept:
+        pack = await storage.pack(row.game, row.hash)
+        assert pack is not None
+        assert pack.hash == row.hash == load(row.game).pack.hash
+
+
+async def test_a_database_with_draft_packs_is_refused_with_one_line(new_database: Callable[[], str]) -> None:
+    # given a database from before packs were kept, with a table in it
+    storage = keep(Storage(new_database()))
+    async with storage.write() as connection:
+        await connection.run_sync(lambda sync: alembic.upgrade(alembic_config(sync), "0001"))
+        await connection.execute(
+            sa.text(
+                "INSERT INTO tables (id, game, state, public, owner, number, created, updated, bot_turn, line) "
+                "VALUES ('t', 'aliens', 'waiting', false, 'p', 1, 0, 0, false, '{}')"
+            )
+        )
+    # when the server opens it, then it says so
+    with pytest.raises(GameError) as refused:
+        await storage.migrate()
+    assert str(refused.value) == (
+        "database: its tables were made with draft packs, before 1.0.0; start with a new database"
+    )
+    # and one without tables is brought up to date
+    async with storage.write() as connection:
+        await connection.execute(sa.text("DELETE FROM tables"))
+    await storage.migrate()
 
 
 async def test_health_says_whether_the_database_answers(url: str) -> None:

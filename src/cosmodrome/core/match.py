@@ -32,8 +32,13 @@ class Ply:
 
     action: Action
     events: list[Event]
-    reveals: bool
+    is_final: bool  # something was drawn, or the game ended
     joined: bool = False  # played together with the one before it
+
+    @property
+    def reveals(self) -> bool:
+        """Whether it showed anybody anything new, so that undo cannot go behind it."""
+        return self.is_final or any(event.reveals for event in self.events)
 
     @property
     def text(self) -> str:

@@ -15,16 +15,17 @@ S = TypeVar("S", bound=State)
 
 
 def do(state: State, action: Action, events: list[Event]) -> bool:
-    """Play a legal action; whether it drew, revealed something or ended the game, so that undo cannot go behind it."""
+    """Play a legal action and write down what happened; whether something was drawn or the game ended."""
     counter, pool = state.generator.counter, state.generator.pool
     state.play(action, events)
     after = state.generator
-    return after.pool != pool or after.counter != counter or state.over or any(e.reveals for e in events)
+    return after.pool != pool or after.counter != counter or state.over
 
 
 def ends_list(state: State, action: Action) -> bool:
     """Play a legal action; whether it must be the last of a list: it revealed something, or others are in turn."""
-    return do(state, action, []) or action.seat not in state.turn
+    events: list[Event] = []
+    return do(state, action, events) or any(event.reveals for event in events) or action.seat not in state.turn
 
 
 def line(state: S, actions: Sequence[Action]) -> list[S]:
