@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any, ClassVar, NotRequired, Self, TypedDict, get_type_hints
 
 import pytest
@@ -12,7 +11,7 @@ from cosmodrome.core.action import Action, action
 from cosmodrome.core.chance import Generator, Rng
 from cosmodrome.core.conformance import CHECKS, ConformanceError
 from cosmodrome.core.errors import IllegalAction
-from cosmodrome.core.event import Event
+from cosmodrome.core.event import Event, event
 from cosmodrome.core.game import Game, Option, Value
 from cosmodrome.core.match import Match
 from cosmodrome.core.outcome import Outcome, Score
@@ -190,9 +189,9 @@ class BuysInPublic(Cargo):
     def play(self, action: Action, events: list[Event] | None = None) -> None:
         mark = len(events or [])
         super().play(action, events)
-        for i, event in enumerate(events or []):
-            if i >= mark and isinstance(action, tiny.Buy) and isinstance(event, tiny.CratesDrawn) and events:
-                events[i] = tiny.CratesDrawn(event.seat, event.crates)
+        for i, told in enumerate(events or []):
+            if i >= mark and isinstance(action, tiny.Buy) and isinstance(told, tiny.CratesDrawn) and events:
+                events[i] = tiny.CratesDrawn(told.seat, told.crates)
 
 
 class PassesInPublic(Cargo):
@@ -215,7 +214,7 @@ class PicksInPublic(Cargo):
         super().play(action, events)
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class HandGrewWorthy(Event):
     seat: int
 
@@ -230,7 +229,7 @@ class Gasps(Cargo):
             events.append(HandGrewWorthy(action.seat))
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class HandLeft(Event):
     seat: int
     worth: int
@@ -255,7 +254,7 @@ class TellsAnEmptySeat(Cargo):
         told += [tiny.CratesDrawn(seat, e.crates, audience=(seat, 3)) for e in events if hasattr(e, "crates")]
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class YardSeen(Event):
     kinds: frozenset[int]
 
@@ -732,7 +731,7 @@ class PaysTheQuick(Cargo):
         super().play(action, events)
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class SeatReady(Event):
     seat: int
 

@@ -1,13 +1,12 @@
 """Schemas: what Python types become, and what does not fit them."""
 
-from dataclasses import dataclass
 from typing import Any, Literal, NotRequired, TypedDict
 
 import pytest
 
 from cosmodrome.core import registry
 from cosmodrome.core.action import Action, action
-from cosmodrome.core.event import Event
+from cosmodrome.core.event import Event, event
 from cosmodrome.core.schema import Schema, Writer, fault, part
 
 import tiny
@@ -26,7 +25,7 @@ class Crate(TypedDict):
     label: NotRequired[str]
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class CoinFlipped(Event):
     seat: int
     sides: tuple[str, ...]

@@ -14,7 +14,6 @@ T10 After the last round all holds are opened. Coins, yard and hold are the scor
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, ClassVar, Self, TypedDict
 
@@ -22,7 +21,7 @@ from cosmodrome.core import registry
 from cosmodrome.core.action import Action, action
 from cosmodrome.core.chance import Generator, Rng
 from cosmodrome.core.errors import GameError, IllegalAction, PackError
-from cosmodrome.core.event import Event
+from cosmodrome.core.event import Event, event
 from cosmodrome.core.game import Game, Option, Value
 from cosmodrome.core.outcome import Outcome, Score, ScoreJson
 from cosmodrome.core.packs import Pack
@@ -69,7 +68,7 @@ class Done(Action):
     kind: ClassVar[str] = "done"
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class FirstDrawn(Event):
     seat: int
 
@@ -77,7 +76,7 @@ class FirstDrawn(Event):
         return f"first {self.seat}"
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class CratesDrawn(Event):
     seat: int
     crates: tuple[int, ...]
@@ -86,13 +85,13 @@ class CratesDrawn(Event):
         return f"{self.seat} draws {' '.join(map(str, self.crates))}"
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class CratePicked(Event):
     seat: int
     crate: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class CratePassed(Event):
     reveals: ClassVar[bool] = True
     seat: int
@@ -100,30 +99,30 @@ class CratePassed(Event):
     crate: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class CrateSold(Event):
     seat: int
     crate: int
     coins: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class CrateStored(Event):
     seat: int
     crate: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class CrateBought(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class TurnEnded(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class HoldOpened(Event):
     reveals: ClassVar[bool] = True
     seat: int

@@ -1,12 +1,10 @@
 """What happens in a game of Aliens. Everything is open to all."""
 
-from dataclasses import dataclass
-
-from ...core.event import Event
+from ...core.event import Event, event
 from .components import Quarter
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class GameStarted(Event):
     """Who begins (A4), and the first row (A5)."""
 
@@ -19,7 +17,7 @@ class GameStarted(Event):
         return f"first {self.first}, {row}" if self.by_lot else row
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class DieRolled(Event):
     """The astronauts of this turn (A7)."""
 
@@ -30,14 +28,14 @@ class DieRolled(Event):
         return f"die {self.astronauts}"
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class PlanetOpened(Event):
     seat: int
     planet: int
     tile: str
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class TileAdded(Event):
     """A tile joined a planet, which now has that many stations."""
 
@@ -48,21 +46,21 @@ class TileAdded(Event):
     stations: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class PlanetFinished(Event):
     seat: int
     planet: int
     stations: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class TurnBlocked(Event):
     """Nothing can be taken: a tile may be discarded (A15)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class TileDiscarded(Event):
     seat: int
     planet: int
@@ -71,12 +69,12 @@ class TileDiscarded(Event):
     is_gone: bool  # it was the planet's last tile
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class TurnPassed(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class TileTurned(Event):
     """The gap in the row was filled from the stock (A16)."""
 
@@ -88,12 +86,12 @@ class TileTurned(Event):
         return f"row {self.tile}"
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class StockEmptied(Event):
     """The last tiles lie in the row."""
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class GameEnded(Event):
     """The row is empty (A17), or nobody can move on (A19)."""
 

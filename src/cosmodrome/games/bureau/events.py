@@ -1,14 +1,12 @@
 """What happens in a game of Bureau. Everything is open to all."""
 
-from dataclasses import dataclass
-
-from ...core.event import Event
+from ...core.event import Event, event
 from .actions import Kind, OfficeKind
 from .contract import Lot, Stage
 from .effects import Colour
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class GameStarted(Event):
     """Who begins (B13), the ships (B11), the captains (B12) and the first queue (B10), each by lot or named."""
 
@@ -29,13 +27,13 @@ class GameStarted(Event):
         return ", ".join([*parts, f"queue {' '.join(self.queue)}"])
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class SideChosen(Event):
     seat: int
     ship: str
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class AgentPlaced(Event):
     seat: int
     agent: Kind
@@ -43,14 +41,14 @@ class AgentPlaced(Event):
     turn: int  # quarters clockwise
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class TurnDead(Event):
     """No agent could be placed anywhere (B15)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class CaptainRewarded(Event):
     """The captain's condition was met, so many times (B16)."""
 
@@ -59,7 +57,7 @@ class CaptainRewarded(Event):
     times: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class FuelGained(Event):
     seat: int
     amount: int
@@ -67,40 +65,40 @@ class FuelGained(Event):
     fuel: int  # in the store now
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class FuelPaid(Event):
     seat: int
     amount: int
     fuel: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class CreditsGained(Event):
     seat: int
     amount: int
     credits: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class SampleTaken(Event):
     seat: int
     colour: Colour
     fuel_given: int  # 1 where fuel made room for it
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class SamplePaid(Event):
     seat: int
     colour: Colour
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class StoreEnlarged(Event):
     seat: int
     cells: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class OfficeOpened(Event):
     seat: int
     tile: str
@@ -109,14 +107,14 @@ class OfficeOpened(Event):
     credits: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class RoomEntered(Event):
     seat: int
     room: int
     level: int  # the player's, from now on
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class InspectorTurned(Event):
     seat: int
     compartment: str
@@ -124,20 +122,20 @@ class InspectorTurned(Event):
     credits: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class BorderCrossed(Event):
     seat: int
     tile: str
     fuel: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class WormholeUsed(Event):
     seat: int
     tile: str
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class TileDiscovered(Event):
     seat: int
     tile: str
@@ -149,14 +147,14 @@ class TileDiscovered(Event):
         return f"tile {self.tile}"
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class FlightPromised(Event):
     """A discovery gave a flight; it follows after the one under way (B28)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class AgentLanded(Event):
     seat: int
     agent: Kind
@@ -166,13 +164,13 @@ class AgentLanded(Event):
     credits: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class FlightEnded(Event):
     seat: int
     tile: str
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class RestDeclined(Event):
     """What was left of a bonus, or of the compartment's actions."""
 
@@ -180,7 +178,7 @@ class RestDeclined(Event):
     of: Stage
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class RestLost(Event):
     """What was left of a bonus, or of the compartment's actions, and could not be done."""
 
@@ -189,7 +187,7 @@ class RestLost(Event):
     effects: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class QueueRedrawn(Event):
     seat: int
     queue: tuple[Kind, ...]
@@ -198,13 +196,13 @@ class QueueRedrawn(Event):
         return f"queue {' '.join(self.queue)}"
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class AgentTaken(Event):
     seat: int
     agent: Kind
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class QueueRefilled(Event):
     agent: Kind
     bag: int
@@ -213,18 +211,18 @@ class QueueRefilled(Event):
         return f"agent {self.agent}"
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class BagFoundEmpty(Event):
     """Everyone has one more turn, without phase 3 (B36)."""
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class TurnBegun(Event):
     seat: int
     number: int  # of that seat's turns, from 1
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class GameEnded(Event):
     pass
 

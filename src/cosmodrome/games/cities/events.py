@@ -1,16 +1,15 @@
 """What happens in a game of Cities. Hands, objectives and choices not yet revealed are for their own seat only."""
 
-from dataclasses import dataclass
 from typing import ClassVar, Literal
 
-from ...core.event import Event
+from ...core.event import Event, event
 from .names import ResourceName, SourceName, TileName
 
 Units = tuple[int, int, int, int]  # water, minerals, organics, energy
 Hand = Literal["left", "right"]  # of a solo worker's two automaton actions
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class AsteroidsDealt(Event):
     """The asteroid of every seat (C10)."""
 
@@ -20,7 +19,7 @@ class AsteroidsDealt(Event):
         return f"asteroids {' '.join(self.asteroids)}"
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class MonumentsDrawn(Event):
     """The monuments of this game (C35)."""
 
@@ -30,7 +29,7 @@ class MonumentsDrawn(Event):
         return f"monuments {' '.join(self.monuments)}"
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class HandDealt(Event):
     """The first hand of a seat (C11, C39)."""
 
@@ -41,7 +40,7 @@ class HandDealt(Event):
         return f"hand {self.seat}: {' '.join(map(str, self.workers))}"
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class ObjectiveDealt(Event):
     """The objective of a seat (C13)."""
 
@@ -52,12 +51,12 @@ class ObjectiveDealt(Event):
         return f"objective {self.seat}: {self.objective}"
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class RoundStarted(Event):
     round: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class WorkersChosen(Event):
     """What a seat has chosen, for itself; that it has, the others see in their view (C14)."""
 
@@ -65,7 +64,7 @@ class WorkersChosen(Event):
     workers: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class WorkerRevealed(Event):
     """A chosen worker lies open (C14, C33, C34)."""
 
@@ -74,27 +73,27 @@ class WorkerRevealed(Event):
     worker: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class TurnStarted(Event):
     seat: int
     worker: int
     is_night: bool
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class TurnPassed(Event):
     """No action was possible (C19)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class ResourcesGathered(Event):
     seat: int
     units: Units
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class ResourcesTaken(Event):
     """Units that an ability gave, from the bank or from the areas."""
 
@@ -103,7 +102,7 @@ class ResourcesTaken(Event):
     is_bank: bool
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class ResourcesDiscarded(Event):
     """The excess of a store went to the bank (C17)."""
 
@@ -111,14 +110,14 @@ class ResourcesDiscarded(Event):
     units: Units
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class ResourcesSwapped(Event):
     seat: int
     given: ResourceName
     taken: ResourceName
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class AbilityUsed(Event):
     """A worker's ability took the place of an action (C15)."""
 
@@ -126,7 +125,7 @@ class AbilityUsed(Event):
     worker: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class PricePaid(Event):
     """A price went to the bank (C18)."""
 
@@ -136,14 +135,14 @@ class PricePaid(Event):
     units: Units
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class TilePlaced(Event):
     seat: int
     tile: TileName
     cells: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class TileMoved(Event):
     seat: int
     tile: TileName
@@ -151,26 +150,26 @@ class TileMoved(Event):
     cells: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class TileReserved(Event):
     seat: int
     tile: TileName
     source: SourceName
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class MonumentPlaced(Event):
     seat: int
     monument: str
     cells: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class MonumentDeclined(Event):
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class AreasFilled(Event):
     """What every area holds after the refresh, and what the bank could not give (C23)."""
 
@@ -178,14 +177,14 @@ class AreasFilled(Event):
     lacking: Units
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class SlotsFilled(Event):
     """The buildings whose slots got a new tile (C24)."""
 
     tiles: tuple[TileName, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class WorkersPassed(Event):
     """Used workers, which lay open, went into another hand (C25)."""
 
@@ -194,14 +193,14 @@ class WorkersPassed(Event):
     workers: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class PileTaken(Event):
     """A seat took the two workers at its right (C26)."""
 
     seat: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class WorkersTaken(Event):
     """Which workers a pile held that nobody had seen (C12, C26)."""
 
@@ -212,7 +211,7 @@ class WorkersTaken(Event):
         return f"pile {self.seat}: {' '.join(map(str, self.workers))}"
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class WorkersLaid(Event):
     """A seat put its used workers on the pile at its left (C26)."""
 
@@ -220,7 +219,7 @@ class WorkersLaid(Event):
     workers: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class AutomatonRevealed(Event):
     """The top of the deck, turned up for the automaton (C41)."""
 
@@ -230,7 +229,7 @@ class AutomatonRevealed(Event):
         return f"automaton {self.worker}"
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class AutomatonFailed(Event):
     """The automaton tried an action and could not do it: the reason is a message key (C42-C44)."""
 
@@ -240,14 +239,14 @@ class AutomatonFailed(Event):
     reason: Literal["no_tile", "cannot_pay", "areas_empty", "store_full"]
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class AutomatonBuilt(Event):
     side: Hand
     tile: TileName
     units: Units
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class AutomatonGathered(Event):
     """What it took; `skipped` are icons whose area was empty or for which it had no room (C44)."""
 
@@ -256,19 +255,19 @@ class AutomatonGathered(Event):
     skipped: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class AutomatonPassed(Event):
     """Neither action could be done (C42)."""
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class DeckRenewed(Event):
     """The discard pile became the deck (C45)."""
 
     workers: int
 
 
-@dataclass(frozen=True, slots=True)
+@event
 class GameEnded(Event):
     """The eighth round is over; objectives are shown (C22)."""
 
