@@ -75,7 +75,7 @@ quick-test:
 
 # everything there is, all slices of what is long included
 full:
-	@MAKE="$(MAKE)" COSMODROME_SLICE=all .ci/stages setup web checks unit-test browser-test conformance fuzz pages
+	@MAKE="$(MAKE)" COSMODROME_SLICE=all .ci/stages setup web checks unit-test browser-test perft fuzz pages
 
 checks:
 	@$(MAKE) --no-print-directory --jobs=2 lint web-test

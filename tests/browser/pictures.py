@@ -3,6 +3,8 @@
 import base64
 import sys
 import tempfile
+from dataclasses import dataclass
+from itertools import product
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -11,11 +13,27 @@ from .conftest import CHROMIUM, FLAGS, ROOT, Server, visitor
 from .screenshots import STAGES
 
 FOLDER = ROOT / "docs" / "pictures"
-SCENES = {"home": "aliens", "table-two": "aliens", "cities-placing": "cities", "bureau-pinned": "bureau"}  # with stages
-THEMES = {"home": "paper", "table-two": "paper", "cities-placing": "night", "bureau-pinned": "night"}
-SIZE = {"width": 1200, "height": 720}
-QUALITY = 72
+SIZE = {"width": 1120, "height": 680}
+QUALITY = 55
 MOST = 400_000  # bytes, all of them together
+
+
+@dataclass(frozen=True)
+class Picture:
+    """A picture of a README: its name, and the scene it shows."""
+
+    name: str
+    stage: str
+    scene: str
+    theme: str
+
+
+PICTURES = (
+    Picture("home", "aliens", "home", "paper"),
+    Picture("aliens", "aliens", "table-pinned", "paper"),
+    Picture("cities", "cities", "cities-placing", "night"),
+    Picture("bureau", "bureau", "bureau-pinned", "night"),
+)
 
 
 def main() -> int:
@@ -27,7 +45,7 @@ def main() -> int:
         server = Server(Path(folder))
         browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         try:
-            for stage in dict.fromkeys(SCENES.values()):
+            for stage in dict.fromkeys(picture.stage for picture in PICTURES):
                 take(browser, server.url, stage)
         finally:
             browser.close()
@@ -40,17 +58,16 @@ def main() -> int:
 def take(browser: Browser, url: str, name: str) -> None:
     """The pictures of one stage, in both languages."""
     stage = STAGES[name](browser, url)
-    for scene in stage.scenes():
-        if SCENES.get(scene.name) != name:
-            continue
-        for language in ("ru", "en"):
-            page = visitor(browser, url, {"language": language, "theme": THEMES[scene.name]}, viewport=SIZE)
-            page.context.add_cookies(stage.cookies)
-            scene.go(page)
-            page.wait_for_timeout(600)
-            page.evaluate("() => document.fonts.ready")
-            (FOLDER / f"{scene.name}-{language}.webp").write_bytes(webp(page))
-            page.context.close()
+    scenes = {scene.name: scene for scene in stage.scenes()}
+    wanted = [picture for picture in PICTURES if picture.stage == name]
+    for picture, language in product(wanted, ("ru", "en")):
+        page = visitor(browser, url, {"language": language, "theme": picture.theme}, viewport=SIZE)
+        page.context.add_cookies(stage.cookies)
+        scenes[picture.scene].go(page)
+        page.wait_for_timeout(600)
+        page.evaluate("() => document.fonts.ready")
+        (FOLDER / f"{picture.name}-{language}.webp").write_bytes(webp(page))
+        page.context.close()
 
 
 def webp(page: Page) -> bytes:
