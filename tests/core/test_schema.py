@@ -1,15 +1,20 @@
 """Schemas: what Python types become, and what does not fit them."""
 
+import ast
+from pathlib import Path
 from typing import Any, Literal, NotRequired, TypedDict
 
 import pytest
 
+import cosmodrome
 from cosmodrome.core import registry
 from cosmodrome.core.action import Action, action
 from cosmodrome.core.event import Event, event
 from cosmodrome.core.schema import Schema, Writer, fault, part
 
 import tiny
+
+GAMES = Path(cosmodrome.__file__).parent / "games"
 
 
 class Coin(TypedDict):
@@ -156,6 +161,15 @@ def test_a_game_has_one_schema_with_the_six_parts() -> None:
     assert schema["$defs"]["ReasonKey"]["enum"][-3:] == ["over", "turn", "past_reveal"]
     assert {"$ref": "#/$defs/Rewound"} in schema["$defs"]["Event"]["anyOf"]
     assert fault(part(schema, "Facts"), tiny.register().facts()) is None
+
+
+@pytest.mark.parametrize("name", ["aliens", "cities", "bureau"])
+@pytest.mark.parametrize("file", ["contract", "view", "events"])
+def test_what_goes_out_is_declared_precisely(name: str, file: str) -> None:
+    source = (GAMES / name / f"{file}.py").read_text("utf-8")
+    names = {node.id for node in ast.walk(ast.parse(source)) if isinstance(node, ast.Name)}
+    assert not names & {"Any", "cast", "object"}
+    assert "type: ignore" not in source
 
 
 def test_aliens_keeps_its_contract() -> None:
