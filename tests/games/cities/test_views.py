@@ -126,9 +126,21 @@ def test_a_preview_tells_a_monument_that_would_be_closed_in() -> None:
 def test_a_preview_of_gathering_tells_what_would_be_too_much() -> None:
     told = tried(turn(17, store="3330"), "gather water")
     units = {"water": 3, "minerals": 0, "organics": 0, "energy": 0}
-    assert told == {"kind": "gather", "units": units, "excess": 3, "limit": 9}
+    store = {"water": 6, "minerals": 3, "organics": 3, "energy": 0}
+    assert told == {"kind": "gather", "units": units, "store": store, "excess": 3, "limit": 9}
     told = tried(turn(3, store="3330"), "gather water")
     assert (told["excess"], told["limit"]) == (0, 12)
+
+
+def test_a_preview_counts_what_an_ability_adds_of_itself() -> None:
+    state = turn(1, store="4320", areas="4333")  # 2 of water, and 1 more from the bank
+    told = tried(state, "gather water")
+    assert told["units"]["water"] == 2
+    assert (told["store"]["water"], told["excess"]) == (7, 3)
+    do(state, "gather water")
+    assert shown(state)["step"]["units"] == 3
+    told = tried(state, "discard organics")
+    assert (told["kind"], told["store"]["organics"], told["excess"]) == ("store", 1, 2)
 
 
 def test_a_preview_of_a_choice_tells_day_and_night() -> None:

@@ -497,11 +497,12 @@ class MonumentPreview(Change):
 
 
 class GatherPreview(TypedDict):
-    """What a gather takes out of the areas, and how much of it would be too much."""
+    """What a gather takes out of the areas, and the store after it and all that follows of itself."""
 
     kind: Literal["gather"]
     units: Units
-    excess: int
+    store: Units
+    excess: int  # how many units are then to be discarded
     limit: int
 
 
@@ -513,10 +514,11 @@ class PayPreview(TypedDict):
 
 
 class StorePreview(TypedDict):
-    """The store after a unit was taken, discarded or swapped."""
+    """The store after units were taken, discarded or swapped, and all that follows of itself."""
 
     kind: Literal["store"]
     store: Units
+    excess: int  # how many units are then to be discarded
 
 
 class ChosenWorker(TypedDict):

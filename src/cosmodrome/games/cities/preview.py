@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from ...core.action import Action
 from . import contract, rules, steps
-from .actions import Build, Choose, Discard, Gather, Haul, Lift, Pay, Place, Plan, Raise, Swap, Take
+from .actions import Build, Choose, Discard, Gather, Haul, Instead, Lift, Pay, Place, Plan, Raise, Swap, Take
 from .effects import GATHER
 from .names import BUILDINGS, RESOURCES, TILES
 from .packed import UNIT, count, less, members, named, pack, price_slot, tile_counts, total, unpack
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
 
 def preview(state: "CitiesState", action: Action) -> contract.Preview:
     """What a legal action would change for its seat: units, price and placements, points, sets, monuments it closes."""
-    store = state.stores[action.seat]
     match action:
         case Place():
             return {"kind": "place", **_placed(state, action)}
@@ -37,12 +36,9 @@ def preview(state: "CitiesState", action: Action) -> contract.Preview:
         case Plan():
             day, night = (_worker(state, action.seat, n, i > 0) for i, n in enumerate((action.first, action.second)))
             return {"kind": "choose", "workers": [day, night]}
-        case Swap():
-            return {"kind": "store", "store": named(store - UNIT[action.given] + UNIT[action.taken])}
-        case Take():
-            return {"kind": "store", "store": named(store + UNIT[action.resource])}
-        case Discard():
-            return {"kind": "store", "store": named(store - UNIT[action.resource])}
+        case Swap() | Take() | Discard() | Instead():
+            store, excess = _held(state, action)
+            return {"kind": "store", "store": store, "excess": excess}
     return {"kind": "other"}
 
 
@@ -62,6 +58,15 @@ def _worker(state: "CitiesState", seat: int, number: int, is_second: bool) -> co
     }
 
 
+def _held(state: "CitiesState", action: Action) -> tuple[contract.Units, int]:
+    """The store after an action and all that follows of itself, and how many units are then to be discarded (C17)."""
+    after = state.copy()
+    rules.play(after, action)
+    store = after.stores[action.seat]
+    is_over = isinstance(after.todo[0], steps.Check)
+    return named(store), total(store) - rules.store_limit(after, action.seat) if is_over else 0
+
+
 def _gather(state: "CitiesState", action: Gather | Haul) -> contract.GatherPreview:
     ability = state.components.abilities[state.ability]
     if isinstance(action, Haul):
@@ -71,8 +76,8 @@ def _gather(state: "CitiesState", action: Gather | Haul) -> contract.GatherPrevi
     limit = rules.store_limit(state, action.seat)
     if ability.when == GATHER and ability.limit:
         limit = ability.limit
-    excess = max(0, total(state.stores[action.seat] + units) - limit)
-    return {"kind": "gather", "units": named(units), "excess": excess, "limit": limit}
+    store, excess = _held(state, action)
+    return {"kind": "gather", "units": named(units), "store": store, "excess": excess, "limit": limit}
 
 
 def _build(state: "CitiesState", action: Build) -> contract.BuildPreview:

@@ -222,10 +222,11 @@ export type Gather = {
   area: "water" | "minerals" | "organics" | "energy"
 }
 
-/** What a gather takes out of the areas, and how much of it would be too much. */
+/** What a gather takes out of the areas, and the store after it and all that follows of itself. */
 export type GatherPreview = {
   kind: "gather"
   units: Units
+  store: Units
   excess: number
   limit: number
 }
@@ -642,10 +643,11 @@ export type SlotsFilled = {
   tiles: ("habitat" | "greenhouse" | "atmosphere" | "power" | "entertainment" | "factory" | "statue")[]
 }
 
-/** The store after a unit was taken, discarded or swapped. */
+/** The store after units were taken, discarded or swapped, and all that follows of itself. */
 export type StorePreview = {
   kind: "store"
   store: Units
+  excess: number
 }
 
 /** Put one unit back into the bank and take another, by an ability. */
