@@ -10,6 +10,8 @@ from .conftest import Api
 
 MINE = "main.cities[data-mine=true][data-pending=false]"
 EXTRAS = "[data-do=haul], [data-do=swap], [data-do=move], [data-do=reserve]"
+TABLE = "document.querySelector('main.cities.table')"
+POSITION = "`${table.dataset.ply}/${table.dataset.drafted}`"
 Press = Callable[[str], None]
 
 
@@ -73,6 +75,7 @@ def decide(page: Page, press: Press, place: Callable[[Page], None] | None = None
     if is_over(page):
         return False
     before = _position(page)
+    is_odd = int(before.split("/")[0]) % 2
     kind = step(page)
     if kind == "choose":
         needed = 2 if has(page, "main.cities[data-need='2']") else 1
@@ -83,10 +86,14 @@ def decide(page: Page, press: Press, place: Callable[[Page], None] | None = None
         _place(page, press, place)
     elif has(page, ".ask .chip"):
         press(".ask .chip")
-    elif has(page, EXTRAS) and int(before) % 2:
+    elif has(page, EXTRAS) and is_odd:
+        is_move = has(page, "[data-do=move]")
         press(EXTRAS)  # what the worker offers besides
         press(".ask .chip:not(.skip)")
-    elif has(page, "[data-do=instead]") and int(before) % 2:
+        if is_move:
+            page.locator("[data-do=confirm]").wait_for()
+            _place(page, press, place)
+    elif has(page, "[data-do=instead]") and is_odd:
         press("[data-do=instead]")
     elif has(page, ".pick.can"):
         press(".pick.can")
@@ -107,17 +114,16 @@ def _place(page: Page, press: Press, place: Callable[[Page], None] | None) -> No
         press("[data-do=confirm]")
 
 
-def _position(page: Page) -> Any:
-    return page.evaluate("() => document.querySelector('main.cities.table')?.dataset.ply")
+def _position(page: Page) -> str:
+    """Which position the table shows, and how much of a move is chosen and not sent yet."""
+    return str(page.evaluate(f"() => {{ const table = {TABLE}; return {POSITION} }}"))
 
 
-def _moved_on(page: Page, before: Any) -> None:
+def _moved_on(page: Page, before: str) -> None:
     """The table has gone on, and waits for somebody or is over."""
     page.wait_for_function(
-        """(before) => {
-          const table = document.querySelector('main.cities.table')
-          return !table || (table.dataset.ply !== before && table.dataset.pending === 'false')
-        }""",
+        f"(before) => {{ const table = {TABLE};"
+        f" return !table || ({POSITION} !== before && table.dataset.pending === 'false') }}",
         arg=before,
     )
 

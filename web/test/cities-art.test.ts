@@ -15,7 +15,8 @@ import {
   turned,
   type Cell,
 } from '../src/games/cities/compose.ts'
-import { partsOf, portraitOf, type Deck } from '../src/games/cities/portrait.ts'
+import type { Deck } from '../src/games/cities/model.ts'
+import { partsOf, portraitOf } from '../src/games/cities/portrait.ts'
 
 const sprite = readFileSync('src/art/cities.svg', 'utf8')
 const L: Cell[] = [
@@ -116,11 +117,14 @@ describe('an asteroid', () => {
 
 describe('the 64 workers', () => {
   const named = (['basic', 'advanced', 'solo'] as Deck[]).flatMap((deck) => {
-    const pack = readFileSync(`../src/cosmodrome/games/cities/pack/workers_${deck}.toml`, 'utf8')
-    return [...pack.matchAll(/^number = (\d+)\nname = \{ ru = "([^"]+)"/gm)].map(([, number, name]) => ({
-      name: name!,
-      look: portraitOf(deck, Number(number), name),
-    }))
+    const pack = readFileSync(`../src/cosmodrome/games/cities/packs/1.0.0/workers_${deck}.toml`, 'utf8')
+    return pack
+      .split('[[worker]]')
+      .slice(1)
+      .map((card) => ({
+        name: /^name = \{ ru = "([^"]+)"/m.exec(card)![1]!,
+        look: portraitOf(deck, Number(/^number = (\d+)/m.exec(card)![1]), !card.includes('beard = false')),
+      }))
   })
   const all = named.map(({ look }) => look)
 
@@ -129,7 +133,7 @@ describe('the 64 workers', () => {
     expect(new Set(all.map((p) => [p.head, p.eyes, p.top, p.skin, p.dye, p.cloth, p.wear].join())).size).toBe(64)
   })
 
-  it("wear no beard where the name is a woman's, and no bare head without one", () => {
+  it("wear no beard where the card says so, as a woman's does, and no bare head without one", () => {
     const women =
       /(Лия|Марфа|Зоя|Инга|Дина|Айна|Фрея|Ида|Уна|Ника|Санна|Ева|Рута|Софи|Вега|Ольга|Груша|Мила|Рита|Дарья|Аврора)$/
     expect(named.filter(({ name }) => women.test(name))).toHaveLength(21)

@@ -1,5 +1,7 @@
 // A worker's portrait, composed from parts by the deck and the number: the same everywhere, and a new card gets one for nothing.
 
+import type { Deck } from './model.ts'
+
 export interface Portrait {
   bg: string
   wear: string
@@ -11,8 +13,6 @@ export interface Portrait {
   cloth: string
   badge: string
 }
-
-export type Deck = 'basic' | 'advanced' | 'solo'
 
 const BG = ['orbit', 'rays', 'hex', 'hills']
 const WEAR = ['overall', 'suit', 'coat', 'scarf', 'vest', 'cape']
@@ -28,17 +28,14 @@ const CLOTH = ['green', 'orange', 'violet', 'white', 'red', 'blue']
 const BADGE = ['teal', 'violet', 'blue', 'rust', 'rose']
 const START: Record<Deck, number> = { basic: 0, advanced: 25, solo: 50 }
 
-/** Whether a card's name (in Russian, where it tells) is a woman's, or may be one: no beard then. */
-export const isSmooth = (name: string): boolean => /(ица|ая) |[аяи]$|Джун$/.test(name)
-
 /** Parts walk through their lists at different paces, so that no two of the decks look alike. */
-export function portraitOf(deck: Deck, number: number, name = ''): Portrait {
+export function portraitOf(deck: Deck, number: number, hasBeard = true): Portrait {
   const n = START[deck] + number
   const pick = (list: readonly string[], pace: number, from = 0): string =>
     list[(n * pace + from + Math.floor(n / list.length)) % list.length]!
   const isAlien = n % 5 === 0 || n % 7 === 3
   const drawn = isAlien ? pick(ALIEN, 2) : pick(HUMAN, 1)
-  const head = drawn === 'square' && isSmooth(name) ? 'round' : drawn
+  const head = drawn === 'square' && !hasBeard ? 'round' : drawn
   const bare = head === 'round' || head === 'long' ? 'bob' : '' // a head without hair has a beard or is no human's
   const top = head === 'stalk' ? (n % 2 ? 'bubble' : '') : isAlien ? pick(ALIEN_TOP, 1) : pick(HUMAN_TOP, 3) || bare
   return {

@@ -1,266 +1,349 @@
-// What a person is about to do: workers picked, a building tried out, where its ghost is. The engine says what may be done.
+// A turn as it is about to be played: what is chosen and not sent yet, what is asked, what the buttons and keys do.
+// The engine says what may be done; what belongs together is sent together.
 
-import { matching, type Chosen } from '../../lib/picker.ts'
-import type { Action } from '../../lib/protocol.ts'
+import { isOnButton, type Keys } from '../../lib/keys.ts'
+import { t } from '../../lib/messages.svelte.ts'
+import { tell } from '../../lib/notice.svelte.ts'
+import type { Foreseen } from '../../lib/protocol.ts'
 import { play } from '../../lib/sound.ts'
-import type { Table } from '../../lib/table.svelte.ts'
-import type { Cell } from './compose.ts'
-import {
-  asView,
-  shapeOf,
-  standIns,
-  type BuildPreview,
-  type CitiesFacts,
-  type PlacePreview,
-  type Price,
-  type TileKind,
-  type Units,
-} from './model.ts'
-import { isSamePlace, near, nudged, poseOf, reach, start, turnedPlace, type Place } from './placing.ts'
-
-/** A tile on its way to one of its places. */
-export class Placing {
-  place = $state.raw<Place | null>(null)
-  isPinned = $state(false)
-  readonly reach: Set<number>
-
-  constructor(
-    readonly tile: TileKind,
-    readonly places: readonly Place[],
-    shape: readonly Cell[],
-    /** Where it stood, if it is being moved. */
-    readonly origin: readonly number[] = [],
-  ) {
-    this.reach = reach(places)
-    this.place = start(places, shape)
-  }
-
-  follow(row: number, column: number): void {
-    const found = near(this.places, row, column, this.place ? poseOf(this.place) : null)
-    if (found) this.place = found
-  }
-
-  pin(): void {
-    if (!this.isPinned) play('place')
-    this.isPinned = true
-  }
-
-  nudge(rows: number, columns: number): void {
-    this.go(this.place && nudged(this.places, this.place, rows, columns))
-  }
-
-  turn(how: 'left' | 'right' | 'flip'): void {
-    this.go(this.place && turnedPlace(this.places, this.place, how))
-  }
-
-  private go(found: Place | null): void {
-    play(found ? 'pick' : 'no')
-    if (found) this.place = found
-    this.isPinned = true
-  }
-}
+import { Choosing } from './choosing.svelte.ts'
+import type { Action, Build, Change, Discard, Lift, Reserve, Units } from './contract.d.ts'
+import { undone } from './log.ts'
+import { ofKind, shapeOf, type Building, type Cities, type Source, type StepKind } from './model.ts'
+import { isSamePlace } from './places.ts'
+import { Placing } from './placing.svelte.ts'
+import { Position } from './position.ts'
+import { hintOf, tipOf, titleOf } from './prompt.ts'
+import { extrasOf, questionOf, type Button, type Question } from './questions.ts'
+import { changeAt, stepsOf, tryOut, type Trial } from './trial.ts'
+import type { Resource } from './units.ts'
+import { undoWords, whyWords } from './words.ts'
 
 export type Mode = 'main' | 'swap' | 'haul' | 'reserve' | 'move'
 
-export class Turn {
-  /** Workers picked and not sent. */
-  picked = $state.raw<number[]>([])
+/** What has been chosen of a gain that overfills the store: sent when nothing more must go back. */
+interface Draft {
+  actions: readonly Action[]
+  legal: Discard[]
+  store: Units
+  /** How many units go back in all, and how many of them are chosen. */
+  excess: number
+  given: number
+}
+
+/** What may overfill the store. */
+const GAINS = new Set<Action['kind']>(['gather', 'haul', 'take', 'instead', 'discard'])
+
+export class Turn extends Position {
+  /** Which workers are chosen. */
+  readonly workers = new Choosing(this)
   mode = $state<Mode>('main')
-  /** A building that is tried out: nothing is sent yet. */
-  trial = $state.raw<{ action: Action; preview: BuildPreview } | null>(null)
+  trial = $state.raw<Trial | null>(null)
   payment = $state(0)
   placing = $state.raw<Placing | null>(null)
-  then = $state.raw<PlacePreview | null>(null)
-  /** What each area would give. */
-  gains = $state.raw<Record<string, number>>({})
+  /** What the ghost, or the one monument there is, would change. */
+  then = $state.raw<Change | null>(null)
+  draft = $state.raw<Draft | null>(null)
   /** What each monument would change, by the text of its action. */
-  raises = $state.raw<Record<string, PlacePreview>>({})
-  /** What is still to be sent, one after the other. */
-  private script: Chosen[] = []
-  private scripted: { from: number; to: number } | null = null
+  raises = $state.raw<Record<string, Change>>({})
+  private isAsking = $state(false)
+  private began = ''
   private asked = 0
-  private decisions = 0
 
-  constructor(
-    readonly table: Table,
-    readonly facts: CitiesFacts,
-  ) {}
+  // -- what is asked
 
-  get paid(): Units | null {
-    return this.trial?.preview.payments[this.payment] ?? null
+  override get legal(): Action[] {
+    return this.draft?.legal ?? super.legal
   }
 
-  /** Another decision: forget what was about to be done, unless a script goes on. */
-  begin(): void {
-    if (this.script.length) return this.goOn()
-    this.picked = []
-    this.mode = 'main'
-    this.trial = null
-    this.placing = this.lawful()
-    this.then = null
-    this.gains = {}
-    this.raises = {}
+  get isPending(): boolean {
+    return this.table.pending !== null || this.isAsking
+  }
+
+  /** What is asked now: the step of the rules, or the units that a gain not sent yet must give back. */
+  get asks(): StepKind | null {
+    return this.draft ? 'discard' : (this.view.step?.kind ?? null)
+  }
+
+  get isReserving(): boolean {
+    return this.asks === 'reserve' || this.mode === 'reserve'
+  }
+
+  /** The store as it is, or as a gain that is being sorted out would leave it. */
+  get store(): Units {
+    return this.draft?.store ?? this.me.store
+  }
+
+  get paid(): Units | null {
+    return this.trial?.payments[this.payment]?.units ?? null
+  }
+
+  // -- in words
+
+  get title(): string {
+    return titleOf(this)
+  }
+
+  get hint(): string {
+    return hintOf(this)
+  }
+
+  get tip(): string {
+    return tipOf(this)
+  }
+
+  get question(): Question | null {
+    return questionOf(this)
+  }
+
+  /** Answers that the main board cannot show. */
+  get extras(): Button[] {
+    return extrasOf(this)
+  }
+
+  get skip(): Button | null {
+    const action = ofKind(this.legal, 'skip')[0]
+    return action ? { key: 'skip', icon: 'i-close', label: t('cities.do.skip'), act: () => this.act(action) } : null
+  }
+
+  /** The button that goes on. */
+  get main(): Button | null {
+    if (this.isChoosing && this.isMine)
+      return {
+        key: 'ready',
+        icon: 'i-lock',
+        label: t('cities.ready'),
+        isOff: !this.workers.isWhole || this.isPending,
+        act: () => this.workers.ready(),
+      }
+    if (!this.placing) return null
+    const isMove = this.placing.origin.length > 0
+    const label = t(isMove ? 'cities.do.move' : this.trial ? 'cities.do.build' : 'cities.do.place')
+    return { key: 'confirm', icon: 'ui-crane', label, isOff: this.isPending, act: () => this.confirm() }
+  }
+
+  get canCancel(): boolean {
+    return this.trial !== null || (this.placing !== null && this.canUndo)
+  }
+
+  private get canUndo(): boolean {
+    return Boolean(this.table.message!.undo) && !this.isPending && this.table.seat !== null && !this.view.over
+  }
+
+  /** Taking back the last thing done, by its name. */
+  get undo(): Button | null {
+    if (!this.canUndo || this.trial || this.draft) return null
+    const { to } = this.table.message!.undo!
+    const label = this.isLocked ? t('cities.do.change') : undoWords(undone(this.table.groups, this.table.side, to))
+    return { key: 'undo', icon: 'i-undo', label, act: () => void this.table.undo() }
+  }
+
+  /** What keys do while a tile is being placed. */
+  readonly keys: Keys = {
+    arrowup: this.key((placing) => placing.nudge(-1, 0)),
+    arrowdown: this.key((placing) => placing.nudge(1, 0)),
+    arrowleft: this.key((placing) => placing.nudge(0, -1)),
+    arrowright: this.key((placing) => placing.nudge(0, 1)),
+    q: this.key((placing) => placing.turn('left')),
+    e: this.key((placing) => placing.turn('right')),
+    f: this.key((placing) => placing.turn('flip')),
+    enter: (event) => isOnButton(event) || this.key(() => this.confirm())(event),
+    escape: this.key(() => this.cancel()),
+  }
+
+  private key(act: (placing: Placing) => void): (event: KeyboardEvent) => void {
+    return (event) => {
+      if (!this.placing) return
+      event.preventDefault()
+      act(this.placing)
+    }
+  }
+
+  // -- a new decision
+
+  /** Which decision is mine now; another one begins when the last is settled. */
+  get decision(): string {
+    const { seat, decision } = this.table.message!
+    return `${seat}/${decision}/${this.isMine}`
+  }
+
+  follow(): void {
+    if (this.table.pending !== null || this.decision === this.began) return
+    this.began = this.decision
+    this.begin()
+  }
+
+  /** Forget what was about to be done, and ask what the choices would change. */
+  private begin(): void {
     this.asked++
-    void this.askGains()
+    this.isAsking = false
+    this.mode = 'main'
+    this.drop()
+    this.placing = this.placed()
+    this.raises = {}
+    this.workers.begin()
     void this.askRaises()
   }
 
+  /** Lay aside what is tried out. */
+  private drop(): void {
+    this.trial = null
+    this.draft = null
+    this.placing = null
+    this.then = null
+    this.payment = 0
+  }
+
   /** The tile that must be placed now, if that is what the step asks for. */
-  private lawful(): Placing | null {
-    const places = matching(this.table.legal, { kind: 'place' })
-    const view = asView(this.table.message!.view)
-    if (!places.length || !view.step) return null
-    const tile = places[0]!['tile'] as TileKind
-    return new Placing(
-      tile,
-      places.map((action) => action['cells'] as number[]),
-      shapeOf(tile, this.facts),
-      view.step.kind === 'move' ? (view.step.cells ?? []) : [],
-    )
+  private placed(): Placing | null {
+    const places = ofKind(this.legal, 'place')
+    const tile = places[0]?.tile
+    const { step } = this.view
+    if (!tile || !step) return null
+    return new Placing(tile, places, shapeOf(tile, this.facts), step.kind === 'move' ? step.cells : [])
   }
 
-  private async foresee<T>(action: Action): Promise<T | null> {
-    return ((await this.table.preview([action.text]))?.previews[0] as T | undefined) ?? null
+  // -- what a choice would change
+
+  /** What each area would give. */
+  get gains(): Units | null {
+    const { step } = this.view
+    return step?.kind === 'main' ? step.gains : null
   }
 
-  private async askGains(): Promise<void> {
-    const decision = ++this.decisions
-    const found: Record<string, number> = {}
-    for (const action of matching(this.table.legal, { kind: 'gather' })) {
-      const preview = await this.foresee<{ units: Units }>(action)
-      const area = action['area'] as keyof Units
-      if (preview) found[area] = preview.units[area]
-      if (decision !== this.decisions) return
-    }
-    this.gains = found
+  /** What these steps would change, and what could follow; null where another decision has come meanwhile. */
+  private readonly ask = async (actions: readonly Action[]): Promise<Foreseen<Cities> | null> => {
+    const asked = this.asked
+    const found = await this.table.preview(actions.map((action) => action.text))
+    return asked === this.asked ? found : null
   }
 
   private async askRaises(): Promise<void> {
-    const decision = this.decisions
-    const found: Record<string, PlacePreview> = {}
-    for (const action of matching(this.table.legal, { kind: 'monument' })) {
-      const preview = await this.foresee<PlacePreview>(action)
-      if (preview) found[action.text] = preview
-      if (decision !== this.decisions) return
-    }
-    this.raises = found
-    const all = Object.values(found)
-    if (all.length === 1) this.then = all[0]!
+    const raises = ofKind(this.legal, 'monument')
+    const found = await Promise.all(raises.map((action) => this.ask([action])))
+    const known = raises.flatMap(({ text }, i): [string, Change][] => {
+      const preview = found[i]?.previews[0]
+      return preview?.kind === 'monument' ? [[text, preview]] : []
+    })
+    this.raises = Object.fromEntries(known)
+    if (known.length === 1) this.then = known[0]![1]
   }
 
-  /** Try a building out: the engine says where it may go and how it may be paid. */
-  async tryOut(action: Action): Promise<void> {
-    const asked = ++this.asked
+  /** Try a building out, or a tile elsewhere. */
+  async tryOut(action: Build | Lift): Promise<void> {
+    this.asked++
     play('pick')
-    const preview = await this.foresee<BuildPreview>(action)
-    if (!preview || asked !== this.asked) return
+    const trial = await tryOut(action, this.ask)
+    if (!trial) return
     this.mode = 'main'
-    this.trial = { action, preview }
-    this.payment = this.printed(action, preview.payments)
-    this.placing = new Placing(preview.tile, preview.placements, shapeOf(preview.tile, this.facts))
+    this.drop()
+    this.trial = trial
+    this.payment = trial.usual
+    const { tile } = trial.places[0]!
+    const origin = action.kind === 'lift' ? action.cells : []
+    this.placing = new Placing(tile, trial.places, shapeOf(tile, this.facts), origin)
     this.show()
   }
 
-  /** The price of a building as the main board prints it, where it has one. */
-  priceOf(action: Action): Price {
-    const { side } = asView(this.table.message!.view).board
-    const found = this.facts.slots.filter((one) => one.side === side && one.tile === action['building'])
-    return (found.find((one) => one.source === action['source']) ?? found[0])?.price ?? {}
+  /** The steps that lead to the ghost where it is. */
+  private get steps(): Action[] {
+    const place = this.placing?.action
+    if (!place) return []
+    return this.trial ? stepsOf(this.trial, this.payment, place) : [place]
   }
 
-  /** The payment that is the printed price, or the first. */
-  private printed(action: Action, payments: readonly Units[]): number {
-    const price = this.priceOf(action)
-    return Math.max(
-      0,
-      payments.findIndex((units) => !standIns(units, price).includes(true)),
-    )
-  }
-
-  /** What the ghost would change where it is. */
+  /** Show what the ghost would change where it is. */
   show(): void {
     const { placing, trial } = this
-    const place = placing?.place ?? null
-    if (!place) return void (Object.keys(this.raises).length || (this.then = null))
-    if (trial) {
-      const i = trial.preview.placements.findIndex((one) => isSamePlace(one, place))
-      this.then = trial.preview.changes[i] ?? null
-      return
-    }
-    const action = this.actionAt(place)
-    const asked = ++this.asked
-    if (!action) return void (this.then = null)
-    void this.foresee<PlacePreview>(action).then((found) => {
-      if (asked === this.asked) this.then = found
+    if (!placing) return void (Object.keys(this.raises).length || (this.then = null))
+    if (trial) return void (this.then = changeAt(trial, placing.place))
+    const { place } = placing
+    void this.ask(this.steps).then((found) => {
+      const preview = found?.previews[0]
+      if (placing === this.placing && isSamePlace(place, placing.place))
+        this.then = preview?.kind === 'place' ? preview : null
     })
   }
 
-  private actionAt(place: Place): Action | undefined {
-    return matching(this.table.legal, { kind: 'place' }).find((action) =>
-      isSamePlace(action['cells'] as number[], place),
-    )
+  /** Why something cannot be done, in words with the rule; null where it can. */
+  async reason(action: string): Promise<{ text: string; rule: string } | null> {
+    const reason = (await this.table.why([action]))?.reason
+    return reason ? { text: whyWords(reason, this.title), rule: reason.rule } : null
   }
 
-  /** Build and place, or place what must be placed. */
+  /** Tell why something cannot be done. */
+  async explain(action: string): Promise<void> {
+    const found = await this.reason(action)
+    if (!found) return
+    play('no')
+    tell(found.text, { rule: found.rule })
+  }
+
+  // -- doing it
+
+  /** Build and place, move, or place what must be placed. */
   confirm(): void {
-    const { placing, trial, table } = this
-    if (!placing?.place || table.pending !== null) return
-    placing.pin()
-    performance.mark('pending')
-    if (!trial) return void this.act(this.actionAt(placing.place))
-    const cells = [...placing.place].sort((a, b) => a - b)
-    const pay = trial.preview.payments.length > 1 && this.paid ? [{ kind: 'pay', ...this.paid }] : []
-    this.run([
-      { kind: 'build', building: trial.action['building']!, source: trial.action['source']! },
-      ...pay,
-      { kind: 'place', cells },
-    ])
+    if (!this.placing?.place || this.isPending) return
+    this.placing.pin()
+    this.send(this.steps)
   }
 
   cancel(): void {
-    if (this.trial) {
-      this.trial = null
-      this.placing = null
-      this.then = null
-    } else if (this.placing && this.table.message?.undo) void this.table.undo()
-    else if (this.mode !== 'main') this.mode = 'main'
+    if (this.trial || this.draft) {
+      this.asked++
+      this.drop()
+    } else if (this.placing) this.undo?.act()
+    else this.mode = 'main'
   }
 
+  /** Do something; where it overfills the store, what goes back is chosen first and sent with it. */
   act(action: Action | undefined): void {
-    if (!action || this.table.pending !== null) return
+    if (!action || this.isPending) return
     play('pick')
+    const actions = [...(this.draft?.actions ?? []), action]
+    if (GAINS.has(action.kind)) void this.sortOut(actions)
+    else this.send(actions)
+  }
+
+  private async sortOut(actions: readonly Action[]): Promise<void> {
     performance.mark('pending')
-    this.scripted = null
-    void this.table.act(action.text)
+    this.isAsking = true
+    const asked = this.asked
+    const found = await this.ask(actions)
+    if (asked !== this.asked) return
+    this.isAsking = false
+    const discards = ofKind(found?.legal ?? [], 'discard')
+    const preview = found?.previews.at(-1)
+    if (!discards.length || (preview?.kind !== 'gather' && preview?.kind !== 'store')) return this.send(actions)
+    const given = actions.filter((action) => action.kind === 'discard').length
+    this.draft = { actions, legal: discards, store: preview.store, given, excess: given + preview.excess }
   }
 
-  /** Do these one after the other, each as soon as it is legal. */
-  run(script: Chosen[]): void {
-    this.script = script
-    const ply = this.table.message?.ply ?? 0
-    this.scripted = { from: ply, to: ply + script.length }
-    this.goOn()
+  /** Send these steps as one: all of them are done, or none. */
+  private send(actions: readonly Action[]): void {
+    if (!actions.length || this.table.pending !== null) return
+    performance.mark('pending')
+    void this.table.act(...actions.map((action) => action.text))
   }
 
-  private goOn(): void {
-    const [next, ...rest] = this.script
-    if (!next || this.table.pending !== null) return
-    const action = this.table.isMyTurn ? matching(this.table.legal, next)[0] : undefined
-    this.script = action ? rest : []
-    if (action) void this.table.act(action.text).then((isDone) => isDone || (this.script = []))
-    else if (this.table.isMyTurn) this.begin()
+  // -- the main board
+
+  takeArea(area: Resource): void {
+    const takes = ofKind(this.legal, 'take').find((action) => action.resource === area)
+    this.act(takes ?? ofKind(this.legal, 'gather').find((action) => action.area === area))
   }
 
-  /** Take back the last thing done: a building is one thing, whatever it took. */
-  undo(): void {
-    const { from, to } = this.scripted ?? {}
-    this.scripted = null
-    void this.table.undo(this.table.message?.ply === to ? from : undefined)
+  takeSlot(building: Building, source: Source): void {
+    const isHere = (action: Build | Reserve) => action.building === building && action.source === source
+    if (this.isReserving) return this.act(ofKind(this.legal, 'reserve').find(isHere))
+    const action = ofKind(this.legal, 'build').find(isHere)
+    if (action && this.trial?.action.text === action.text) this.cancel()
+    else if (action) void this.tryOut(action)
   }
 
-  /** Another worker instead of the one that was locked. */
-  async change(script: Chosen[]): Promise<void> {
-    this.script = script
-    if (!(await this.table.undo())) this.script = []
+  /** Give a unit back, where the store holds too much. */
+  get give(): ((resource: Resource) => void) | null {
+    if (this.asks !== 'discard' || !this.isMine) return null
+    return (resource) => this.act(ofKind(this.legal, 'discard').find((action) => action.resource === resource))
   }
 }

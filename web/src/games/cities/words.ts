@@ -1,27 +1,19 @@
-// The table of Cities in words: for the log, for screen readers, for "why not".
+// The table of Cities in words: for the log, for the undo, for screen readers, for "why not".
 
-import { both, say, t } from '../../lib/messages.svelte.ts'
-import type { GameEvent, Json, Reason, Seat } from '../../lib/protocol.ts'
+import { both, say, t, type Numbers } from '../../lib/messages.svelte.ts'
+import type { Reason, Seat } from '../../lib/protocol.ts'
 import { reasonWords } from '../../lib/refusal.ts'
 import { nameOf } from '../../lib/seats.ts'
-import type { Deck } from './portrait.ts'
-import {
-  RESOURCES,
-  TERRAINS,
-  total,
-  unitsIn,
-  type CitiesFacts,
-  type PlacePreview,
-  type TileKind,
-  type Units,
-} from './model.ts'
-
-export type Mark = 'ready' | 'thinking' | 'done' | 'now' | 'next'
+import type { AutomatonFailed, Facts, Change, Units, WorkerFacts } from './contract.d.ts'
+import type { Deck } from './model.ts'
+import { seatOf, type Told } from './log.ts'
+import { TERRAINS, workerOf, type Cities } from './model.ts'
+import { RESOURCES, total, unitsIn } from './units.ts'
 
 /** The facts of the pack that names come from, and the deck in play; known as soon as a table is open. */
-let known: CitiesFacts | null = null
+let known: Facts | null = null
 let dealt: Deck = 'basic'
-export function learn(facts: CitiesFacts, deck: Deck): void {
+export function learn(facts: Facts, deck: Deck): void {
   known = facts
   dealt = deck
 }
@@ -29,7 +21,7 @@ export function learn(facts: CitiesFacts, deck: Deck): void {
 export const signed = (n: number): string => (n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0')
 
 /** What a placement would change, part by part: only what changes. */
-export function changes(then: PlacePreview): { key: string; label: string; points: number }[] {
+export function changes(then: Change): { key: string; label: string; points: number }[] {
   return [
     ...TERRAINS.map((name) => ({
       key: name as string,
@@ -50,106 +42,146 @@ export function splitText(text: string): [string, string] {
 
 /** The one name of a tile or monument: on the board, in the log, in questions. */
 export function tileName(kind: string): string {
-  return (
-    say(`cities.tile.${kind}`) ?? (both(known?.tiles[kind as TileKind]?.name ?? known?.monuments[kind]?.name) || kind)
-  )
+  return say(`cities.tile.${kind}`) ?? (both(known?.tiles[kind]?.name ?? known?.monuments[kind]?.name) || kind)
 }
 
-/** The name on a worker's card that its portrait goes by, the same in every language. */
-export const cardName = (deck: Deck, number: number): string => known?.workers[deck]?.[String(number)]?.name.ru ?? ''
+/** A tile as what is built, moved or kept. */
+const tileWhat = (kind: string): string => say(`cities.tile_what.${kind}`) ?? tileName(kind)
+
+/** The card of a worker, where the pack is known. */
+export const cardOf = (deck: Deck, number: number): WorkerFacts | undefined => known?.workers[deck][String(number)]
+
+const unitName = (name: string): string => say(`cities.unit.${name}`) ?? name
 
 /** Units as people say them: "water 2, energy 1". */
 export function unitWords(units: Units): string {
-  return (
-    RESOURCES.filter((name) => units[name])
-      .map((name) => t(`cities.unit_n.${name}`, { n: units[name] }))
-      .join(', ') || t('cities.nothing')
-  )
+  const held = RESOURCES.filter((name) => units[name])
+  return held.map((name) => t(`cities.unit_n.${name}`, { n: units[name] })).join(', ') || t('cities.nothing')
 }
 
 /** Why the automaton could not do it. */
-export function failWords(event: GameEvent): string {
-  return say(`cities.automaton.fail.${event['reason'] as string}`) ?? ''
+export const failWords = (event: AutomatonFailed): string => t(`cities.automaton.fail.${event.reason}`)
+
+const paid = (units: readonly number[]): Numbers => ({ units: unitWords(unitsIn(units)), n: total(unitsIn(units)) })
+
+/** What an event names: the numbers and words of its line. */
+function namedBy(event: Told): Numbers {
+  const found: Numbers = {}
+  if ('units' in event && event.units) Object.assign(found, paid(event.units))
+  if ('tile' in event && event.tile) found['tile'] = tileWhat(event.tile)
+  if ('monument' in event) found['monument'] = tileName(event.monument)
+  if ('given' in event) Object.assign(found, { given: unitName(event.given), taken: unitName(event.taken) })
+  if ('worker' in event) {
+    const { worker } = event
+    const card = known && workerOf(known, dealt, worker)
+    Object.assign(found, { worker, who: both(card?.name) || t('cities.priority', { n: worker }) })
+  }
+  return found
+}
+
+/** The line of an event in the catalogue; null for what the log leaves out. */
+function lineOf(event: Told): string | null {
+  switch (event.kind) {
+    case 'WorkersChosen':
+      return 'chosen'
+    case 'WorkerRevealed':
+      return 'revealed'
+    case 'TurnPassed':
+      return 'passed'
+    case 'ResourcesGathered':
+      return 'gathered'
+    case 'ResourcesTaken':
+      return event.is_bank ? 'taken_bank' : 'taken_area'
+    case 'ResourcesDiscarded':
+      return 'discarded'
+    case 'ResourcesSwapped':
+      return 'swapped'
+    case 'AbilityUsed':
+      return 'ability'
+    case 'PricePaid':
+      return 'paid'
+    case 'TilePlaced':
+      return event.units ? 'built' : 'placed'
+    case 'TileMoved':
+      return 'moved'
+    case 'TileReserved':
+      return 'reserved'
+    case 'MonumentPlaced':
+      return 'monument'
+    case 'MonumentDeclined':
+      return 'monument_declined'
+    default:
+      return null
+  }
 }
 
 /** One event of the log; what happened to the side that reads it is told to "you". */
-export function word(event: GameEvent, seats: Seat[], side = -1): string | null {
-  const seat = typeof event['seat'] === 'number' ? event['seat'] : null
+export function word(event: Cities['event'], seats: Seat[], side = -1): string | null {
+  return event.kind === 'Rewound' ? t('rewound') : told(event, seats, side)
+}
+
+export function told(event: Told, seats: Seat[], side = -1): string | null {
+  const line = lineOf(event)
+  const seat = seatOf(event)
+  if (line === null) return common(event)
   const name = seat === null ? '' : nameOf(seats[seat])
-  const kind = String(event['tile'] ?? '')
-  const worker = Number(event['worker'] ?? 0)
-  const words = {
-    name,
-    worker,
-    who: both(known?.workers[dealt]?.[String(worker)]?.name) || t('cities.priority', { n: worker }),
-    units: unitWords(unitsIn(event['units'])),
-    n: total(unitsIn(event['units'])),
-    tile: kind && (say(`cities.tile_what.${kind}`) ?? tileName(kind)),
-    given: unitName(event['given']),
-    taken: unitName(event['taken']),
-    monument: event['monument'] ? tileName(event['monument'] as string) : '',
-  }
-  const told = (key: string): string | null =>
-    say(`cities.log.${seat !== null && seat === side ? 'you.' : ''}${key}`, words)
-  const KINDS: Record<string, () => string | null> = {
-    RoundStarted: () => t('cities.log.round', { n: Number(event['round']) }),
-    WorkerChosen: () => told('chosen'),
-    WorkerRevealed: () => told('revealed'),
-    TurnPassed: () => told('passed'),
-    ResourcesGathered: () => told('gathered'),
-    ResourcesTaken: () => told(event['is_bank'] ? 'taken_bank' : 'taken_area'),
-    ResourcesDiscarded: () => told('discarded'),
-    ResourcesSwapped: () => told('swapped'),
-    AbilityUsed: () => told('ability'),
-    PricePaid: () => told('paid'),
-    TilePlaced: () => told(event['units'] ? 'built' : 'placed'),
-    TileMoved: () => told('moved'),
-    TileReserved: () => told('reserved'),
-    MonumentPlaced: () => told('monument'),
-    MonumentDeclined: () => told('monument_declined'),
-    AreasFilled: () => t('cities.log.refreshed', { units: words.units }),
-    AutomatonRevealed: () => t('cities.log.automaton_revealed', { worker }),
-    AutomatonFailed: () =>
-      kind
-        ? t('cities.log.automaton_not_built', { tile: words.tile, why: failWords(event) })
-        : t('cities.log.automaton_failed', { why: failWords(event) }),
-    AutomatonBuilt: () => t('cities.log.automaton_built', words),
-    AutomatonGathered: () => t('cities.log.automaton_gathered', { units: words.units }),
-    AutomatonPassed: () => t('cities.log.automaton_passed'),
-    DeckRenewed: () => t('cities.log.deck_renewed'),
-    GameEnded: () => t('cities.log.ended'),
-    Rewound: () => t('rewound'),
-  }
-  return KINDS[event.kind]?.() ?? null
+  return say(`cities.log.${seat === side ? 'you.' : ''}${line}`, { ...namedBy(event), name })
 }
 
-const unitName = (value: Json | undefined): string => say(`cities.unit.${String(value)}`) ?? String(value)
-
-/** What the engine says is lacking ("2 minerals, 1 energy") as people say it; null where any of several prices would do. */
-export function lackWords(lacks: string): string | null {
-  const units = lacks.split(', ').map((one) => one.split(' '))
-  return units.every(([n]) => Number(n))
-    ? units.map(([n, name]) => say(`cities.unit_n.${name}`, { n: Number(n) }) ?? `${n} ${name}`).join(', ')
-    : null
+/** The line of what is nobody's doing, or the automaton's. */
+function common(event: Told): string | null {
+  switch (event.kind) {
+    case 'RoundStarted':
+      return t('cities.log.round', { n: event.round })
+    case 'AreasFilled':
+      return t('cities.log.refreshed', namedBy(event))
+    case 'AutomatonRevealed':
+      return t('cities.log.automaton_revealed', namedBy(event))
+    case 'AutomatonFailed':
+      return t(event.tile ? 'cities.log.automaton_not_built' : 'cities.log.automaton_failed', {
+        ...namedBy(event),
+        why: failWords(event),
+      })
+    case 'AutomatonBuilt':
+      return t('cities.log.automaton_built', namedBy(event))
+    case 'AutomatonGathered':
+      return t('cities.log.automaton_gathered', namedBy(event))
+    case 'AutomatonPassed':
+      return t('cities.log.automaton_passed')
+    case 'DeckRenewed':
+      return t('cities.log.deck_renewed')
+    case 'GameEnded':
+      return t('cities.log.ended')
+    default:
+      return null
+  }
 }
 
-/** Why something cannot be done, in the words of the page. */
-export function whyWords(reason: Reason, first: string): string {
-  if (reason.key === 'cannot_pay') {
-    const lacks = lackWords(String(reason.numbers['lacks']))
-    return lacks
-      ? t('cities.refusal.cannot_pay', { lacks })
-      : t('cities.refusal.cannot_pay_any', { price: reason.numbers['price'] ?? 0 })
+/** What an undo takes back, by name: the first thing of it that has one. */
+export function undoWords(events: readonly Told[]): string {
+  for (const event of events) {
+    const line = lineOf(event)
+    const named = namedBy(event)
+    if ('tile' in event && event.tile) named['tile'] = tileName(event.tile)
+    const words = line && say(`cities.undo.${line}`, named)
+    if (words) return words
   }
-  const numbers = Object.fromEntries(
-    Object.entries(reason.numbers).map(([key, value]) => [
-      key,
-      key === 'tile' || key === 'expected' || key === 'monument'
-        ? tileName(String(value))
-        : key === 'resource'
-          ? unitName(value)
-          : value,
-    ]),
-  )
-  return say(`cities.refusal.${reason.key}`, { ...numbers, first }) ?? reasonWords(reason)
+  return t('cities.undo.last')
+}
+
+/** What a reason names, in the words of the page. */
+function reasonNumbers({ numbers }: Reason<Cities>): Numbers {
+  const told: Record<string, (value: string) => string> = {
+    tile: tileName,
+    expected: tileName,
+    monument: tileName,
+    resource: unitName,
+  }
+  return Object.fromEntries(Object.entries(numbers).map(([key, value]) => [key, told[key]?.(String(value)) ?? value]))
+}
+
+/** Why something cannot be done, in the words of the page; `first` is what is to be done before it. */
+export function whyWords(reason: Reason<Cities>, first: string): string {
+  const lacks = unitWords(unitsIn(RESOURCES.map((name) => Number(reason.numbers[name] ?? 0))))
+  return say(`cities.refusal.${reason.key}`, { ...reasonNumbers(reason), lacks, first }) ?? reasonWords(reason)
 }

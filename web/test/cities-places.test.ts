@@ -11,7 +11,7 @@ import {
   start,
   turnedPlace,
   type Place,
-} from '../src/games/cities/placing.ts'
+} from '../src/games/cities/places.ts'
 
 const at = (row: number, column: number, shape: [number, number][]): Place =>
   shape.map(([a, b]) => 8 * (row + a) + column + b).sort((x, y) => x - y)

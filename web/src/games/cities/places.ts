@@ -1,4 +1,4 @@
-// Placing a tile: which of the places it may go to is meant by a pointer, a nudge, a turn or a flip. The places come from the engine.
+// The places of a tile: which of them is meant by a pointer, a nudge, a turn or a flip. The places come from the engine.
 
 import { cellAt, flipped, settled, turned, type Cell } from './compose.ts'
 
