@@ -326,16 +326,21 @@ def _read_effect(entry: Entry, do: str, when: int) -> Effect:
         case "move":
             return Move(n=entry.number("n", 1, 3), **shared)
         case "slot":
-            how = entry.word("how", ("reserve", "supply"))
-            if how == "supply" and when != BUILD:
-                raise entry.wrong("how", "reserve, unless building")
-            if how == "reserve" and when == BUILD:
-                raise entry.wrong("how", "supply, since it goes with a build")
-            return Slot(is_reserve=how == "reserve", **shared)
+            return Slot(is_reserve=_reads_reserve(entry, when), **shared)
         case "again":
             return Again(n=entry.number("n", 1, 3), **shared)
         case _:
             return Forbid(action=1 + WHEN.index(entry.word("action", ("gather", "build"))), **shared)
+
+
+def _reads_reserve(entry: Entry, when: int) -> bool:
+    """Whether a tile is reserved, rather than built from the supply."""
+    how = entry.word("how", ("reserve", "supply"))
+    if how == "supply" and when != BUILD:
+        raise entry.wrong("how", "reserve, unless building")
+    if how == "reserve" and when == BUILD:
+        raise entry.wrong("how", "supply, since it goes with a build")
+    return how == "reserve"
 
 
 def _read_modifiers(entry: Entry, do: str, when: int) -> dict[str, Any]:

@@ -37,50 +37,70 @@ def deal(
     state.is_picked = isinstance(picked, tuple)
     state.difficulty = int(str(options["difficulty"])) if is_solo else 0
     _lay_out(state, seats)
-    asteroids = list(range(len(components.asteroids)))
-    state.asteroids = ()
-    if options["asteroid"] != "lot":
-        names = [asteroid.id for asteroid in components.asteroids]
-        state.asteroids = (names.index(str(options["asteroid"])),)
-        asteroids.remove(state.asteroids[0])
-    while len(state.asteroids) < seats:
-        state.asteroids += (asteroids.pop(generator.randrange(len(asteroids))),)
-    _set_boards(state)
-    if events is not None:
-        events.append(AsteroidsDealt(tuple(components.asteroids[i].id for i in state.asteroids)))
+    _deal_asteroids(state, str(options["asteroid"]), events)
     if state.has_monuments:
-        left = list(range(len(components.monuments)))
-        for _ in range(max(seats, 2)):
-            state.monuments += ONLY[left.pop(generator.randrange(len(left)))]
-        if events is not None:
-            drawn = tuple(components.monuments[i].id for i in members(state.monuments))
-            events.append(MonumentsDrawn(drawn))
+        _draw_monuments(state, events)
     if isinstance(picked, tuple):
         state.pool = set_of(int(number) for number in picked)
     else:
         state.pool = set_of(
             worker.number for worker in state.workers[1:] if options["new_workers"] or not worker.is_new
         )
+    _deal_hands(state, events)
+    _deal_objectives(state, events)
+    if events is not None:
+        events.append(RoundStarted(1))
+    return state
+
+
+def _deal_asteroids(state: CitiesState, first: str, events: list[Event] | None) -> None:
+    """The asteroid that was named for the first seat, the others by lot."""
+    names = [asteroid.id for asteroid in state.components.asteroids]
+    left = list(range(len(names)))
+    state.asteroids = ()
+    if first != "lot":
+        state.asteroids = (names.index(first),)
+        left.remove(state.asteroids[0])
+    while len(state.asteroids) < state.seats:
+        state.asteroids += (left.pop(state.generator.randrange(len(left))),)
+    _set_boards(state)
+    if events is not None:
+        events.append(AsteroidsDealt(tuple(names[i] for i in state.asteroids)))
+
+
+def _draw_monuments(state: CitiesState, events: list[Event] | None) -> None:
+    """As many as there are players, two in solo."""
+    monuments = state.components.monuments
+    left = list(range(len(monuments)))
+    for _ in range(max(state.seats, 2)):
+        state.monuments += ONLY[left.pop(state.generator.randrange(len(left)))]
+    if events is not None:
+        events.append(MonumentsDrawn(tuple(monuments[i].id for i in members(state.monuments))))
+
+
+def _deal_hands(state: CitiesState, events: list[Event] | None) -> None:
+    """Workers out of the pool, unseen by the others."""
     state.rest = state.pool
-    for seat in range(seats):
+    for seat in range(state.seats):
         hand = 0
         for _ in range(HAND):
-            worker = select(state.rest, generator.randrange(state.rest.bit_count()))
+            worker = select(state.rest, state.generator.randrange(state.rest.bit_count()))
             state.rest -= ONLY[worker]
             hand += ONLY[worker]
         state.hands[seat] = hand
         if events is not None:
             events.append(HandDealt(seat, members(hand), audience=(seat,)))
-    objectives = list(range(len(components.objectives)))
+
+
+def _deal_objectives(state: CitiesState, events: list[Event] | None) -> None:
+    """One for each seat, unseen by the others."""
+    objectives = state.components.objectives
+    left = list(range(len(objectives)))
     state.objectives = ()
-    for seat in range(seats):
-        state.objectives += (objectives.pop(generator.randrange(len(objectives))),)
+    for seat in range(state.seats):
+        state.objectives += (left.pop(state.generator.randrange(len(left))),)
         if events is not None:
-            name = components.objectives[state.objectives[-1]].id
-            events.append(ObjectiveDealt(seat, name, audience=(seat,)))
-    if events is not None:
-        events.append(RoundStarted(1))
-    return state
+            events.append(ObjectiveDealt(seat, objectives[state.objectives[-1]].id, audience=(seat,)))
 
 
 def _lay_out(state: CitiesState, seats: int) -> None:
