@@ -57,9 +57,11 @@ class CitiesEvaluation(CitiesSketch):
         code = step.code
         if code == MAIN:
             return self._main(state, seat, rng)
-        if isinstance(step, Place) or (isinstance(step, Tile) and not step.cost):
-            number = self._packing(state, seat).best(state.boards[seat], step.tile, places(state, seat, step))
-            return state.sides[seat].layout.actions(seat)[0][number]
+        if isinstance(step, Place):
+            return self._placed(state, seat, step.tile, places(state, seat, step))
+        if isinstance(step, Tile) and not step.cost:
+            allowed = state.sides[seat].layout.allowed(state.boards[seat], step.tile)
+            return self._placed(state, seat, step.tile, allowed)
         legal = state.legal(seat)
         if len(legal) == 1:
             return legal[0]
@@ -75,6 +77,11 @@ class CitiesEvaluation(CitiesSketch):
         if code in (PAY, TILE):
             return legal[0]
         return self._sketch.quick(state, seat, rng)
+
+    def _placed(self, state: CitiesState, seat: int, tile: int, allowed: int) -> Action:
+        """The best of these placements of a tile."""
+        number = self._packing(state, seat).best(state.boards[seat], tile, allowed)
+        return state.sides[seat].layout.actions(seat)[0][number]
 
     def _worker(self, state: CitiesState, seat: int, legal: Sequence[Action], rng: Rng) -> Action:
         """A worker for what is likely to be done: to build if that is possible, else to gather."""

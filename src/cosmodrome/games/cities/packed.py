@@ -4,8 +4,8 @@
 - *Tile counts*: a byte for each kind of tile.
 - *Sets* of small numbers (workers, cells, monuments, tiles moved, types of resources): a bit each.
 - *Slots* of the main board are a set: the cheap slot of building b is b, the dear one five more (C3).
-- *Ways to build*: a set with five buildings for each source (C18). A *menu*: four areas to gather from, then the ways
-  to build, then the ability instead of an action (C15).
+- A *menu* is a set of main actions (C15): four areas to gather from, then the ways to build, five buildings for each
+  source (C18), then the ability instead of an action.
 
 Placements of an outline are sets too, large ones: `placement` works on those.
 """
@@ -104,7 +104,8 @@ _GUARD = 0x80 * ONE_EACH
 
 def pack(counts: Iterable[int]) -> int:
     """Four counts as one number."""
-    return sum(count << 8 * r for r, count in enumerate(counts))
+    water, minerals, organics, energy = counts
+    return water | minerals << 8 | organics << 16 | energy << 24
 
 
 def unpack(units: int) -> tuple[int, int, int, int]:
@@ -186,6 +187,10 @@ BOTH_SLOTS = tuple(
     fits & ALL_BUILDINGS | (fits & ALL_BUILDINGS) << KINDS for fits in range(1 << len(TILES))
 )  # by a set of tiles: the slots of its buildings, cheap and dear
 EITHER_SLOT = tuple((slots | slots >> KINDS) & ALL_BUILDINGS for slots in range(1 << 2 * KINDS))  # and back
+PRICE_SLOT = tuple(
+    tuple(building + KINDS * (source in (DEAR, SUPPLY_DEAR)) for building in range(KINDS))
+    for source in range(len(SOURCES))
+)  # by source and building: the slot whose price is asked (C18, C48)
 INSTEAD = TYPES + KINDS * len(SOURCES)  # its place in a menu
 
 
@@ -194,34 +199,24 @@ def slot_of(building: int, is_dear: bool | int) -> int:
     return building + KINDS * is_dear
 
 
-def price_slot(building: int, source: int) -> int:
-    """The slot whose price is asked for a building out of this source (C18, C48)."""
-    return building + KINDS if source in (DEAR, SUPPLY_DEAR) else building
-
-
 def kinds_left(supply: int) -> int:
     """The set of tiles that the supply has."""
     return set_of(kind for kind, n in enumerate(tile_counts(supply)) if n)
 
 
 def ways_to_build(affordable: int, slots: int, fits: int) -> int:
-    """From a slot that has a tile, can be paid and has room (C18)."""
-    return affordable & slots & BOTH_SLOTS[fits]
+    """In a menu: from a slot that has a tile, can be paid and has room (C18)."""
+    return (affordable & slots & BOTH_SLOTS[fits]) << TYPES
 
 
 def way_from_reserve(affordable: int, kept: int, fits: int) -> int:
-    """With the tile that was reserved, at the cheap slot's price (C48)."""
-    return (affordable & fits & 1 << kept) << KINDS * RESERVE
+    """In a menu: with the tile that was reserved, at the cheap slot's price (C48)."""
+    return (affordable & fits & 1 << kept) << TYPES + KINDS * RESERVE
 
 
 def ways_from_supply(affordable: int, slots: int, fits: int, supply: int) -> int:
-    """From an empty slot as if a tile of the supply lay there (C18)."""
-    return (affordable & ~slots & BOTH_SLOTS[fits & kinds_left(supply)]) << KINDS * SUPPLY
-
-
-def in_menu(builds: int) -> int:
-    """Ways to build in their place in a menu."""
-    return builds << TYPES
+    """In a menu: from an empty slot as if a tile of the supply lay there (C18)."""
+    return (affordable & ~slots & BOTH_SLOTS[fits & kinds_left(supply)]) << TYPES + KINDS * SUPPLY
 
 
 MENU_INSTEAD = 1 << INSTEAD
@@ -241,6 +236,9 @@ class Acting(NamedTuple):
 
     worker: int
     seat: int
+
+
+TURN_OF = tuple(tuple(Acting(worker, seat) for worker in range(len(ONLY))) for seat in range(8))  # by seat, made once
 
 
 class RaisedLimit(NamedTuple):

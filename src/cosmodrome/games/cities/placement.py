@@ -277,21 +277,33 @@ class Layout:
 
     def leading(self, board: Board, tile: int, rest: tuple[int, int], aim: Aim, is_one_enough: bool) -> int:
         """The destinations of a tile after which some way of going on reaches the aim (C15)."""
-        free, touch = rest
+        open_ = self.destinations(board, tile, rest)
+        found = self._making_room(open_, rest, aim.wanted, is_one_enough)
+        if aim.moves == 1 or found == open_ or (found and is_one_enough):
+            return found
         later = aim._replace(moves=aim.moves - 1, moved=aim.moved | 1 << tile)
-        found = left = self.destinations(board, tile, rest)
-        while left:
-            low = left & -left
-            left ^= low
+        if not aim.wanted & self._within_reach(board, later, tile):
+            return found
+        for i in members(open_ & ~found):
+            after = self.moved(board, tile, i)
+            if self._leads_on(after, self.closed(board.covered, after.covered, aim.monuments), later):
+                found |= 1 << i
+                if is_one_enough:
+                    break
+        return found
+
+    def _making_room(self, open_: int, rest: tuple[int, int], wanted: int, is_one_enough: bool) -> int:
+        """Those of a tile's destinations that leave room for a wanted placement beside what rests."""
+        free, touch = rest
+        wanted &= free
+        found = 0
+        while wanted and found != open_:
+            low = wanted & -wanted
+            wanted ^= low
             i = low.bit_length() - 1
-            has_room = bool(free & self.keep[i] & (touch | self.wake[i]) & aim.wanted)
-            if not has_room and later.moves:
-                after = self.moved(board, tile, i)
-                has_room = self._leads_on(after, self.closed(board.covered, after.covered, aim.monuments), later)
-            if not has_room:
-                found ^= low
-            elif is_one_enough:
-                return low
+            found |= open_ & self.keep[i] & (open_ if touch & low else self.wake[i])
+            if found and is_one_enough:
+                break
         return found
 
     def _leads_on(self, board: Board, spots: tuple[int, ...], aim: Aim) -> bool:
@@ -317,13 +329,15 @@ class Layout:
             if not aim.moved >> tile & 1
         )
 
-    def _within_reach(self, board: Board, aim: Aim) -> int:
-        """The placements in whose way lie no more tiles than may still be moved, and nothing else."""
+    def _within_reach(self, board: Board, aim: Aim, lifted: int = -1) -> int:
+        """The placements in whose way lie no more tiles than may still be moved; one that is lifted is in none's."""
         taken = 0
         for spot in board.monuments:
             taken |= self._hitting(self.spots[spot][1])
         over = [self.all] + [0] * (aim.moves + 1)  # by k: placements with at least k tiles in their way
         for tile, i in enumerate(board.tiles):
+            if tile == lifted:
+                continue
             hit = self.all & ~self.keep[i]
             if aim.moved >> tile & 1:
                 taken |= hit

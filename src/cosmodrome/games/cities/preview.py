@@ -7,7 +7,7 @@ from . import contract, rules, steps
 from .actions import Build, Choose, Discard, Gather, Haul, Instead, Lift, Pay, Place, Plan, Raise, Swap, Take
 from .effects import GATHER
 from .names import BUILDINGS, RESOURCES, TILES
-from .packed import UNIT, count, less, members, named, pack, price_slot, tile_counts, total, unpack
+from .packed import PRICE_SLOT, UNIT, count, less, members, named, pack, tile_counts, total, unpack
 from .placement import Board
 from .scoring import MONUMENT, SET, full_sets, is_advanced, objective_points, terrain_points
 from .view import region
@@ -86,7 +86,7 @@ def _build(state: "CitiesState", action: Build) -> contract.BuildPreview:
     layout, board = state.sides[seat].layout, state.boards[seat]
     step = steps.Place(action.building, rules.builder(state).is_permit)
     places = members(rules.places(state, seat, step))
-    price = state.components.price_tables[state.side][price_slot(action.building, action.source)]
+    price = state.components.price_tables[state.side][PRICE_SLOT[action.source][action.building]]
     payments = [_payment(way, price) for way in rules.payments(state, seat, action.building, action.source)]
     printed = (i for i, payment in enumerate(payments) if not any(payment["stand_ins"].values()))
     return {

@@ -38,7 +38,7 @@ from .names import (
     SUPPLY_DEAR,
     TILES,
 )
-from .packed import can_pay, count, has, pack, price_slot, text, tile_count, total, unpack
+from .packed import PRICE_SLOT, can_pay, count, has, pack, text, tile_count, total, unpack
 
 if TYPE_CHECKING:
     from .state import CitiesState
@@ -163,7 +163,7 @@ def _why_not_build(state: "CitiesState", action: Build) -> IllegalAction:
     if state.bound == GATHER:
         return IllegalAction("C15", "bound_gather", "the ability that was used binds to a gather")
     tile: _Numbers = {"tile": BUILDINGS[action.building]}
-    slot = price_slot(action.building, action.source)
+    slot = PRICE_SLOT[action.source][action.building]
     if action.source in (SLOT, DEAR):
         if not has(state.slots, slot):
             return _slot_empty(action)
@@ -288,7 +288,7 @@ def _why_not_reserve(state: "CitiesState", action: Reserve) -> IllegalAction:
     if kept is not None:
         name: _Numbers = {"tile": BUILDINGS[kept]}
         return IllegalAction("C48", "has_reserved", "the {tile} is reserved already: one at a time", name)
-    if action.source in (SLOT, DEAR) and has(state.slots, price_slot(action.building, action.source)):
+    if action.source in (SLOT, DEAR) and has(state.slots, PRICE_SLOT[action.source][action.building]):
         return _incomplete()
     return _slot_empty(action)
 

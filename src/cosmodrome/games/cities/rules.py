@@ -71,7 +71,7 @@ from .events import (
     WorkersPassed,
     WorkersTaken,
 )  # fmt: skip
-from .names import BUILDINGS, DEAR, OFF, PLANS, RANK_AND_FILE, RESERVE, RESOURCES, SLOT, SOURCES, SUPPLY, TILES
+from .names import BUILDINGS, OFF, PLANS, RANK_AND_FILE, RESERVE, RESOURCES, SOURCES, SUPPLY, TILES
 from .packed import (
     ANY,
     EITHER_SLOT,
@@ -79,26 +79,27 @@ from .packed import (
     MENU_INSTEAD,
     ONE_TILE,
     ONLY,
+    PRICE_SLOT,
     SOLE,
+    TURN_OF,
     UNIT,
-    Acting,
     RaisedLimit,
     common,
     common_types,
     count,
     has,
     has_gather,
-    in_menu,
+    less,
     members,
     pack,
     payable,
-    price_slot,
     select,
     set_of,
     tile_count,
     total,
     types,
     unpack,
+    up_to,
     way_from_reserve,
     ways_from_supply,
     ways_to_build,
@@ -200,7 +201,8 @@ def _to_reserve(state: "CitiesState", seat: int, step: steps.Reserve) -> Sequenc
 def _to_add(state: "CitiesState", seat: int, step: steps.Tile) -> Sequence[Action]:
     if step.cost:
         return tuple(pay(seat, units) for units in _any_units(state.stores[seat], step.cost)) + SKIPS[seat]
-    return Placements(state.sides[seat].layout, seat, step.tile, places(state, seat, step), True)
+    layout = state.sides[seat].layout
+    return Placements(layout, seat, step.tile, layout.allowed(state.boards[seat], step.tile), True)
 
 
 def _to_build_again(state: "CitiesState", seat: int, step: steps.Again) -> Sequence[Action]:
@@ -213,10 +215,10 @@ _LEGAL: tuple[Callable[["CitiesState", int, Any], Sequence[Action]], ...] = (
 )  # fmt: skip
 
 
-def places(state: "CitiesState", seat: int, step: steps.Place | steps.Tile) -> int:
-    """The placements of a tile that is to be placed; a step may say that the ability's permits hold (C21)."""
+def places(state: "CitiesState", seat: int, step: steps.Place) -> int:
+    """The placements of a tile that is to be placed; the step says whether the ability's permits hold (C21)."""
     layout = state.sides[seat].layout
-    if isinstance(step, steps.Place) and step.is_permit:
+    if step.is_permit:
         ability = state.components.abilities[state.ability]
         return layout.permitted_of(state.boards[seat], step.tile, ability.corner, ability.gap, ability.overlap)
     return layout.allowed(state.boards[seat], step.tile)
@@ -385,7 +387,7 @@ def builder(state: "CitiesState") -> Ability:
 
 
 def builds(state: "CitiesState", seat: int, store: int) -> int:
-    """The ways to build with that store: five buildings for each source (C18)."""
+    """The ways to build with that store, in a menu (C18)."""
     ability = builder(state)
     which = price_list(state, seat, ability) if ability.reads_own else 2 * state.side
     affordable = ability.purses[which].get(store)
@@ -419,7 +421,7 @@ def _payable(state: "CitiesState", seat: int) -> int:
 def ways_to_pay(state: "CitiesState", seat: int, building: int, source: int) -> tuple[int, ...]:
     """The ways to pay for a building, whether or not the store has the units."""
     ability = builder(state)
-    return ability.prices[price_list(state, seat, ability)][price_slot(building, source)]
+    return ability.prices[price_list(state, seat, ability)][PRICE_SLOT[source][building]]
 
 
 def payments(state: "CitiesState", seat: int, building: int, source: int) -> list[int]:
@@ -434,7 +436,7 @@ def _main(state: "CitiesState", seat: int) -> int:
     if not ability.forbids_gather and state.bound != BUILD:
         found = types(state.areas)
     if not ability.forbids_build and state.bound != GATHER:
-        found |= in_menu(builds(state, seat, state.stores[seat]))
+        found |= builds(state, seat, state.stores[seat])
     if ability.when == INSTEAD and _is_of_use(state, seat, ability):
         found |= MENU_INSTEAD
     return found
@@ -495,7 +497,7 @@ def _reveal(state: "CitiesState", events: Events) -> None:
         state.hands[seat] -= ONLY[worker]
         state.seen |= ONLY[worker]
         state.played[seat] += (worker,)
-        queue.append(Acting(worker, seat))
+        queue.append(TURN_OF[seat][worker])
         if events is not None:
             events.append(WorkerRevealed(seat, worker))
     if state.difficulty:
@@ -503,7 +505,7 @@ def _reveal(state: "CitiesState", events: Events) -> None:
         state.rest -= ONLY[worker]
         state.seen |= ONLY[worker]
         state.rival_played += (worker,)
-        queue.append(Acting(worker, AUTOMATON))
+        queue.append(TURN_OF[AUTOMATON][worker])
         if events is not None:
             events.append(AutomatonRevealed(worker))
     queue.sort()
@@ -628,8 +630,8 @@ def _buy(state: "CitiesState", building: int, source: int, units: int, rest: ste
     seat = state.actor
     state.stores[seat] -= units
     state.bank += units
-    if source in (SLOT, DEAR):
-        state.slots -= ONLY[price_slot(building, source)]
+    if source < RESERVE:
+        state.slots -= ONLY[PRICE_SLOT[source][building]]
     elif source == RESERVE:
         state.reserved[seat] = None
     else:
@@ -742,7 +744,7 @@ def _swap(state: "CitiesState", action: Swap, events: Events) -> None:
 
 
 def _reserve(state: "CitiesState", action: Reserve, events: Events) -> None:
-    state.slots -= ONLY[price_slot(action.building, action.source)]
+    state.slots -= ONLY[PRICE_SLOT[action.source][action.building]]
     state.reserved[state.actor] = action.building
     if state.todo[0].code == steps.RESERVE:
         state.todo = state.todo[1:]
@@ -790,11 +792,12 @@ def advance(state: "CitiesState", events: Events) -> None:
     """Take automatic steps until somebody has something to choose, or the game is over."""
     while not state.over:
         step = state.todo[0]
-        if step.code == END:
+        code = step.code
+        if code == END:
             _end_turn(state)
-        elif step.code == NEXT:
+        elif code == NEXT:
             _next(state, events)
-        elif _IS_TO_CHOOSE[step.code](state, step, events):
+        elif _IS_TO_CHOOSE[code](state, step, events):
             return
         else:
             state.todo = state.todo[1:]
@@ -819,7 +822,8 @@ def _is_to_discard(state: "CitiesState", step: steps.Check, events: Events) -> b
     """Whether the store holds too much and there is a choice what goes; without one, it goes (C17)."""
     seat = state.actor
     store = state.stores[seat]
-    excess = total(store) - store_limit(state, seat)
+    raised = state.limits[seat]
+    excess = total(store) - (STORE if raised is None else raised.units)
     if excess <= 0:
         return False
     sole = SOLE[types(store)]
@@ -857,7 +861,7 @@ def _is_to_add(state: "CitiesState", step: steps.Tile, events: Events) -> bool:
 def _is_to_build_again(state: "CitiesState", step: steps.Again, events: Events) -> bool:
     """Whether another build is possible: without the worker's other effects (C48)."""
     state.ability = 0
-    state.menu = in_menu(builds(state, state.actor, state.stores[state.actor]))
+    state.menu = builds(state, state.actor, state.stores[state.actor])
     return bool(state.menu)
 
 
@@ -937,16 +941,16 @@ def _refresh(state: "CitiesState", events: Events) -> None:
 
 def _fill_areas(state: "CitiesState", events: Events) -> None:
     """As many units as players, up to what an area holds and the bank has (C23)."""
-    units = max(state.seats, 2)
-    most = AREA[state.side]
+    units, most = max(state.seats, 2), AREA[state.side]
     lacking = 0
-    for r in range(4):
-        wanted = min(units, most - count(state.areas, r))
-        n = min(wanted, count(state.bank, r))
+    for unit, there, left in zip(UNIT, unpack(state.areas), unpack(state.bank), strict=True):
+        wanted = min(units, most - there)
+        n = min(wanted, left)
         if n > 0:
-            state.areas += n * UNIT[r]
-            state.bank -= n * UNIT[r]
-        lacking += max(0, wanted - n) * UNIT[r]
+            state.areas += n * unit
+            state.bank -= n * unit
+        if n < wanted:
+            lacking += (wanted - n) * unit
     if events is not None:
         events.append(AreasFilled(unpack(state.areas), unpack(lacking)))
 
@@ -954,9 +958,9 @@ def _fill_areas(state: "CitiesState", events: Events) -> None:
 def _fill_slots(state: "CitiesState", events: Events) -> None:
     """One tile for each empty slot, the cheap one first (C24)."""
     filled = []
-    for slot in range(10 if state.side else 5):
+    for slot in members(less(up_to(len(state.components.prices[state.side])), state.slots)):
         building = slot % len(BUILDINGS)
-        if not has(state.slots, slot) and tile_count(state.supply, building):
+        if tile_count(state.supply, building):
             state.slots += ONLY[slot]
             state.supply -= ONE_TILE[building]
             filled.append(TILES[building])
@@ -1003,4 +1007,4 @@ def look(state: "CitiesState") -> None:
     if not state.over and code == MAIN:
         state.menu = _main(state, state.actor)
     elif not state.over and code == AGAIN:
-        state.menu = in_menu(builds(state, state.actor, state.stores[state.actor]))
+        state.menu = builds(state, state.actor, state.stores[state.actor])
