@@ -4,7 +4,7 @@ import { fly as flyOver, type Flight } from '../../lib/fly.ts'
 import { building, heartOf, U, type Cell } from './compose.ts'
 import type { AutomatonBuilt, Event, Facts, PricePaid } from './contract.d.ts'
 import { seatOf } from './log.ts'
-import { shapeOf, type Cities } from './model.ts'
+import { shapeOf } from './model.ts'
 import { RESOURCES, unitList, unitsIn } from './units.ts'
 
 /** Let pictures fly from one element to another, one after the other. */
@@ -29,7 +29,7 @@ function homeOf(event: Event, side: number): Element | null {
 }
 
 /** Let what an event moves fly. */
-export function flyFor(event: Cities['event'], side: number, facts: Facts): void {
+export function flyFor(event: Event, side: number, facts: Facts): void {
   switch (event.kind) {
     case 'ResourcesGathered':
     case 'AutomatonGathered':

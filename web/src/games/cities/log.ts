@@ -2,10 +2,9 @@
 
 import type { Move as MoveOf } from '../../lib/replay.svelte.ts'
 import type { Event, InOrder, ResourcesDiscarded, TilePlaced } from './contract.d.ts'
-import type { Cities } from './model.ts'
 import { added, type Listed } from './units.ts'
 
-export type Move = MoveOf<Cities['event']>
+export type Move = MoveOf<Event>
 
 /** A tile and its price, told together. */
 export type Built = TilePlaced & { units?: Listed }

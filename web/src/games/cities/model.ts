@@ -19,14 +19,11 @@ import type {
   WorkerFacts,
 } from './contract.d.ts'
 
-/** A table that went back forgets what followed that ply. */
-type Rewound = { kind: 'Rewound'; ply: number }
-
 export interface Cities extends Contract {
   view: View
   facts: Facts
   preview: Preview
-  event: Event | Rewound
+  event: Event
   action: Action
   reason: ReasonKey
 }

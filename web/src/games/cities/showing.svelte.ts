@@ -5,10 +5,9 @@ import { Replay } from '../../lib/replay.svelte.ts'
 import { settings } from '../../lib/settings.svelte.ts'
 import { play } from '../../lib/sound.ts'
 import { PACE_MS } from '../../lib/table.svelte.ts'
-import type { InOrder, Player, View } from './contract.d.ts'
+import type { Event, InOrder, Player, View } from './contract.d.ts'
 import { flyFor } from './fly.ts'
 import { kept, revealed, rivalMoves, type Move } from './log.ts'
-import type { Cities } from './model.ts'
 import type { Position } from './position.ts'
 import { word } from './words.ts'
 
@@ -19,11 +18,11 @@ export class Showing {
   fresh = $state.raw<Record<number, readonly number[]>>({})
   /** Workers that have just been turned up. */
   turned = $state.raw<{ cards: InOrder[]; isNight: boolean } | null>(null)
-  readonly replay: Replay<View, Cities['event']>
+  readonly replay: Replay<View, Event>
 
   constructor(private readonly position: Position) {
     const { table, facts } = position
-    this.replay = new Replay<View, Cities['event']>(
+    this.replay = new Replay<View, Event>(
       table,
       (view) => view as View,
       ([event]) => (event ? (word(event, table.seats, table.side) ?? '') : ''),

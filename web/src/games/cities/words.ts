@@ -116,11 +116,7 @@ function lineOf(event: Told): string | null {
 }
 
 /** One event of the log; what happened to the side that reads it is told to "you". */
-export function word(event: Cities['event'], seats: Seat[], side = -1): string | null {
-  return event.kind === 'Rewound' ? t('rewound') : told(event, seats, side)
-}
-
-export function told(event: Told, seats: Seat[], side = -1): string | null {
+export function word(event: Told, seats: Seat[], side = -1): string | null {
   const line = lineOf(event)
   const seat = seatOf(event)
   if (line === null) return common(event)
@@ -152,6 +148,8 @@ function common(event: Told): string | null {
       return t('cities.log.deck_renewed')
     case 'GameEnded':
       return t('cities.log.ended')
+    case 'Rewound':
+      return t('rewound')
     default:
       return null
   }
