@@ -224,6 +224,39 @@ def test_a_move_whose_answer_was_lost_happens_once(browser: Browser, server: Ser
     assert Api(page.context, server.url).table(table)["ply"] == 1
 
 
+def test_a_page_of_another_protocol_says_so_in_a_game_and_reloads_between_games(
+    browser: Browser, server: Server
+) -> None:
+    page = visitor(browser, server.url, {})
+    table = Api(page.context, server.url).open([ME, here("Лёва")], options={"first": 0})
+    sockets: list[WebSocketRoute] = []
+
+    def between(route: WebSocketRoute) -> None:
+        sockets.append(route)
+        ahead, is_newer = route.connect_to_server(), len(sockets) > 1
+
+        def back(message: str | bytes) -> None:
+            is_hello = is_newer and '"type":"hello"' in str(message)
+            route.send(re.sub(r'"protocol":\d+', '"protocol":999', str(message)) if is_hello else message)
+
+        ahead.on_message(back)
+
+    page.route_web_socket(re.compile("/api/live"), between)
+    page.goto(f"/t/{table}")
+    page.locator(".tile.can").first.wait_for()
+    assert re.search(r"/api/live\?protocol=\d+$", sockets[0].url)
+
+    sockets[0].close()  # the server is restarted with a newer version
+
+    notice = page.get_by_role("status").filter(has_text="Вышла новая версия")
+    notice.wait_for()
+    page.locator("a.home").click()
+    page.get_by_role("heading", name="Куда летим сегодня?").wait_for()
+    page.wait_for_function("() => performance.getEntriesByType('navigation')[0].type === 'reload'")
+    notice.wait_for()
+    assert len(sockets) == 3  # loaded anew once, though what came was of the same number
+
+
 def test_keyboard_alone(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {})
     page.goto("/")

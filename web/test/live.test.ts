@@ -33,18 +33,19 @@ class Wire implements Socket {
 let wires: Wire[]
 let live: Live
 const links: string[] = []
+const protocols: number[] = []
 
 beforeEach(() => {
   vi.useFakeTimers()
   wires = []
-  links.length = 0
+  links.length = protocols.length = 0
   live = new Live(
     () => {
       const wire = new Wire()
       wires.push(wire)
       return wire
     },
-    { link: (link) => links.push(link) },
+    { link: (link) => links.push(link), protocol: (protocol) => protocols.push(protocol) },
   )
 })
 afterEach(() => {
@@ -153,6 +154,13 @@ describe('the live connection', () => {
     wires[0]!.says({ type: 'error', id: 'w-1', error: { code: 'too_many', message: 'slow down', retry_ms: 700 } })
     vi.advanceTimersByTime(700)
     expect(wires[0]!.of('why')).toHaveLength(2)
+  })
+
+  it('tells the number of the protocol that the server says first', () => {
+    live.start()
+    wires[0]!.opens()
+    wires[0]!.says({ type: 'hello', protocol: 7, person: null, server: '1', now: 1 })
+    expect(protocols).toEqual([7])
   })
 
   it('hears nothing of a table it has left', () => {

@@ -65,7 +65,12 @@ export class Live {
 
   constructor(
     private readonly open: () => Socket,
-    private readonly hooks: { link?: (link: Link) => void; yourTurn?: (table: string, game: string) => void } = {},
+    private readonly hooks: {
+      link?: (link: Link) => void
+      /** The number of the server's protocol: the first thing it says. */
+      protocol?: (protocol: number) => void
+      yourTurn?: (table: string, game: string) => void
+    } = {},
   ) {}
 
   start(): void {
@@ -165,6 +170,9 @@ export class Live {
     this.heard = Date.now()
     const message = JSON.parse(String(event.data)) as Incoming
     switch (message.type) {
+      case 'hello':
+        this.hooks.protocol?.(message.protocol)
+        break
       case 'table':
         this.tables.get(message.table)?.table(message)
         break

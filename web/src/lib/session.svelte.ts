@@ -6,16 +6,20 @@ import { Live, type Link } from './live.ts'
 import { both, t } from './messages.svelte.ts'
 import { tell } from './notice.svelte.ts'
 import type { Game, Level, Person } from './protocol.ts'
+import { PROTOCOL } from './protocol-number.ts'
 import { here } from './router.svelte.ts'
+import { hear } from './version.svelte.ts'
 
 let person = $state.raw<Person | null>(null)
 let offer = $state.raw<{ games: Game[]; levels: Level[] } | null>(null)
 let link = $state.raw<Link>('connecting')
 
 export const live = new Live(
-  () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/live`),
+  () =>
+    new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/live?protocol=${PROTOCOL}`),
   {
     link: (now) => (link = now),
+    protocol: hear,
     yourTurn: (table, game) => {
       const title = both(offer?.games.find((one) => one.name === game)?.title)
       // a table that this page has just made says so before the page has opened it
