@@ -213,8 +213,19 @@ def test_the_newest_published_pack_is_the_default(tmp_path: Path, monkeypatch: p
         change(tmp_path / version / "pack.toml", 'version = "1.0.0"', f'version = "{version}"')
     monkeypatch.setattr(tiny.Tiny, "home", tmp_path)
 
+    (tmp_path / "1.9.0").rename(tmp_path / "draft")
+    assert list(registry.published("tiny")) == ["1.10.0"]
+    (tmp_path / "draft").rename(tmp_path / "1.9.0")
     assert list(registry.published("tiny")) == ["1.9.0", "1.10.0"]
     assert registry.load("tiny").pack.version == "1.10.0"
+
+
+def test_a_game_without_a_published_pack_is_told_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    tiny.register()
+    monkeypatch.setattr(tiny.Tiny, "home", tmp_path)
+
+    with pytest.raises(PackError, match="tiny: no published pack in"):
+        registry.load("tiny")
 
 
 def test_a_game_goes_to_another_process_without_a_folder(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:

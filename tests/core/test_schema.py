@@ -4,7 +4,10 @@ import ast
 from pathlib import Path
 from typing import Any, Literal, NotRequired, TypedDict
 
+import jsonschema_rs
 import pytest
+from hypothesis import example, given
+from hypothesis import strategies as st
 
 import cosmodrome
 from cosmodrome.core import registry
@@ -138,6 +141,21 @@ def test_a_fault_is_named_with_its_place(value: object, found: str | None) -> No
 )
 def test_plain_values_are_told_apart(hint: object, value: object, found: str | None) -> None:
     assert fault(schema_of(hint), value) == found
+
+
+KEYS = st.sampled_from(["kind", "holds", "label", "worth", "size"])
+LEAVES = st.sampled_from([None, True, 0, 1, 1.5, "", "coin", "crate", "x"])
+VALUES = st.recursive(LEAVES, lambda inner: st.lists(inner, max_size=3) | st.dictionaries(KEYS, inner, max_size=4))
+
+
+@given(VALUES)
+@example(GOOD)
+@example({**GOOD, "holds": [{"kind": "coin", "worth": True}]})
+@example([1, "x"])
+def test_another_validator_says_the_same(value: object) -> None:
+    for hint in (Crate, Coin | Crate | None, tuple[int, str], Literal[1, "x", True], list[float], dict[str, int]):
+        schema = schema_of(hint)
+        assert (fault(schema, value) is None) == jsonschema_rs.is_valid(schema, value)
 
 
 def test_an_event_is_as_it_is_sent() -> None:

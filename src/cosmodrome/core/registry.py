@@ -1,5 +1,6 @@
 """The games there are. `cosmodrome/__init__` fills it; anyone may add a game of their own."""
 
+import re
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -8,6 +9,7 @@ from .errors import GameError, PackError
 from .game import Game
 from .packs import Pack
 
+_VERSION = re.compile(r"\d+(\.\d+)*")
 _games: dict[str, type[Game[Any]]] = {}
 _loaded: dict[tuple[type[Game[Any]], str], Game[Any]] = {}  # by kind and hash of the pack
 
@@ -48,13 +50,16 @@ def loaded(name: str, pack_hash: str) -> Game[Any] | None:
 
 def published(name: str) -> dict[str, Path]:
     """The folders of the packs that come with a game, by version, the newest last; they never change."""
-    folders = [file.parent for file in _kind(name).home.glob("*/pack.toml")]
+    folders = [file.parent for file in _kind(name).home.glob("*/pack.toml") if _VERSION.fullmatch(file.parent.name)]
     return {folder.name: folder for folder in sorted(folders, key=_age)}
 
 
 def newest(name: str) -> Path:
     """The folder of the pack that a game is played with, unless another is chosen."""
-    return list(published(name).values())[-1]
+    folders = list(published(name).values())
+    if not folders:
+        raise PackError(f"{name}: no published pack in {_kind(name).home}")
+    return folders[-1]
 
 
 def is_published(pack: Pack) -> bool:
