@@ -182,6 +182,14 @@ def test_a_game_has_one_schema_with_the_six_parts() -> None:
 
 
 @pytest.mark.parametrize("name", ["aliens", "cities", "bureau"])
+def test_the_schema_of_a_game_is_one(name: str) -> None:
+    schema = registry.load(name).schema()
+
+    assert jsonschema_rs.meta.is_valid(schema)
+    assert jsonschema_rs.is_valid(part(schema, "Facts"), registry.load(name).facts())
+
+
+@pytest.mark.parametrize("name", ["aliens", "cities", "bureau"])
 @pytest.mark.parametrize("file", ["contract", "view", "events"])
 def test_what_goes_out_is_declared_precisely(name: str, file: str) -> None:
     source = (GAMES / name / f"{file}.py").read_text("utf-8")
