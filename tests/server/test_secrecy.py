@@ -122,6 +122,16 @@ async def listen(server: Process, visitor: Visitor, table: str, seat: int | None
     return [normalised(text, table) for text in (*messages, *heard, *lines)]
 
 
+def _some_list(state: State, seat: int, tries: list[str], rng: random.Random) -> list[str]:
+    """A list of steps: legal ones as far as they go in this very position, and one that may not be."""
+    here, steps = state.copy(), list[str]()
+    while here.legal(seat) and len(steps) < 4:
+        action = here.sample(seat, rng)
+        steps.append(str(action))
+        here.play(action)
+    return [*steps, rng.choice(tries)]
+
+
 def asks_of(state: State, seat: int | None, decision: int, rng: random.Random) -> list[Json]:
     """What a curious seat would try: reasons, previews, moves that are refused, and at last one that is not."""
     if seat is None:
@@ -137,6 +147,10 @@ def asks_of(state: State, seat: int | None, decision: int, rng: random.Random) -
         asks.append({"kind": "why", "seat": seat, "actions": [action]})
         asks.append({"kind": "preview", "seat": seat, "actions": [action]})
         asks.append({"kind": "move", "seat": seat, "decision": decision + 1, "actions": [action]})
+    for _ in range(3):
+        steps = _some_list(state, seat, tries, rng)
+        asks.append({"kind": "why", "seat": seat, "actions": steps})
+        asks.append({"kind": "preview", "seat": seat, "actions": steps})
     legal = state.legal(seat)
     texts = [str(action) for action in legal]
     asks += [

@@ -9,6 +9,7 @@ from ..core.match import Match
 from ..core.state import State
 from .entries import Entry, Made, Moved, Rewound, Undone
 from .errors import Refusal
+from .seats import Seat
 
 SNAPSHOT_EVERY = 40
 
@@ -16,23 +17,20 @@ SNAPSHOT_EVERY = 40
 class Course:
     """How the game at a table went: the entries that the engine plays again, and its match."""
 
-    def __init__(self, game: Game[Any], made: Made) -> None:
+    def __init__(self, game: Game[Any], made: Made, seats: Sequence[Seat]) -> None:
         self.game = game
         self.entries: list[Entry] = []
         self.match: Match[Any] | None = None
         self.snapshot_at = 0  # the number of the last entry that a snapshot holds
         self._made = made
-        self._nonces: list[str] = []
+        self._seats = seats
         self._is_whole = True  # whether the match holds everything from the start
-
-    def begin(self, nonces: Sequence[str]) -> None:
-        """What the seats add to the seed is settled."""
-        self._nonces = list(nonces)
 
     def deal(self) -> Match[Any]:
         """The match at its start."""
-        nonces = self._nonces if any(self._nonces) else ()
-        return self.game.match(len(self._nonces), parse_seed(self._made.seed), nonces, **self._made.options)
+        nonces = [seat.nonce for seat in self._seats]
+        given = nonces if any(nonces) else ()
+        return self.game.match(len(nonces), parse_seed(self._made.seed), given, **self._made.options)
 
     def replayed(self) -> Match[Any]:
         """The match with everything from its start, played again from the log."""

@@ -94,7 +94,6 @@ def start_if_full(table: Table, at: int) -> None:
 
 def start(table: Table, at: int) -> None:
     """The game begins."""
-    table.course.begin([seat.nonce for seat in table.seats])
     match = table.course.match = table.course.deal()
     table.add(at, Started(told(match.happened(0)), after(match, [1] * len(table.seats))))
 

@@ -61,7 +61,7 @@ class Table:
         self.chat_on = deed.chat
         self.seats = [Seat(**place) for place in deed.seats]
         self.clocks = Clocks(deed.clock, len(self.seats))
-        self.course = Course(game, deed)
+        self.course = Course(game, deed, self.seats)
         self.created = self.updated = made.at
         self.started: int | None = None
         self.ended: int | None = None
@@ -171,7 +171,6 @@ class Table:
     def _start(self, entry: Entry, deed: entries.Started) -> None:
         self.state = "playing"
         self.started = entry.at
-        self.course.begin([seat.nonce for seat in self.seats])
         self._go_on(entry.at, deed.after)
         self.groups.append(Group(None, entry.at, deed.events))
 
