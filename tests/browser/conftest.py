@@ -55,11 +55,14 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 class Server:
     """A server process of its own, that can be killed and brought back on the same port and database."""
 
-    def __init__(self, folder: Path, start: tuple[str, ...] = ("-m", "cosmodrome")) -> None:
+    def __init__(
+        self, folder: Path, start: tuple[str, ...] = ("-m", "cosmodrome"), *, packs: Path | None = None
+    ) -> None:
         if not (ROOT / "src" / "cosmodrome" / "static" / "index.html").exists():
             pytest.exit("browser tests: the web client is not built: make web", returncode=1)
         self.folder = folder
         self.command = [sys.executable, *start]
+        self.packs = packs
         with socket.socket() as probe:
             probe.bind(("127.0.0.1", 0))
             self.port = probe.getsockname()[1]
@@ -76,6 +79,7 @@ class Server:
         }
         command = [*self.command, "serve", "--port", str(self.port)]
         command += ["--database", str(self.folder / "tables.sqlite3"), "--log-level", "warning"]
+        command += ["--packs", str(self.packs)] if self.packs else []
         with (self.folder / "server.log").open("ab") as log:
             self.process = subprocess.Popen(command, env=environment, cwd=ROOT, stdout=log, stderr=log)
         deadline = time.monotonic() + 60

@@ -1,12 +1,16 @@
 """Bureau on the screen: whole games of two and alone, by pointer, touch and keys; what fits the screen; what is explained."""
 
+import json
 import re
-from collections.abc import Callable
+import time
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
+
+from cosmodrome.cli import main
 
 from . import axe
 from .conftest import BOT, ME, Api, Server, here, phone, visitor
@@ -281,6 +285,116 @@ def test_a_flight_goes_along_the_cheapest_way(browser: Browser, server: Server) 
     assert (player["tile"], player["credits"], player["store"]["fuel"]) == ("s2", 2, 1)
 
 
+def flies_far(message: Any) -> bool:
+    """A flight over five borders to a known place is possible."""
+    return any(action["kind"] in ("fly", "go") for action in message["legal"]) and farthest(message) is not None
+
+
+def farthest(message: Any) -> Any:
+    """The dearest way to a known place, of at least five borders; None where there is none."""
+    known = [route for route in message["view"]["map"]["routes"] if route["tile"] is not None and route["fuel"] >= 5]
+    return max(known, key=lambda route: route["fuel"], default=None)
+
+
+def where(message: Any) -> Any:
+    return message["view"]["players"][0]["place"]
+
+
+def aim(page: Page, route: Any) -> None:
+    """Choose where to fly; the button that goes there waits."""
+    stage(page)
+    column, row = route["place"]
+    page.locator(f'.space-pane .hex[data-place="{column},{row}"]').click()
+    expect(page.locator(".slot.spent")).to_have_count(route["fuel"])
+
+
+def moves_sent(page: Page) -> list[Any]:
+    """The moves that this page will send."""
+    sent: list[Any] = []
+
+    def note(frame: Any) -> None:
+        message = json.loads(frame)
+        if message["type"] in ("move", "undo"):
+            sent.append(message)
+
+    page.on("websocket", lambda socket: socket.on("framesent", note))
+    return sent
+
+
+@pytest.fixture(scope="module")
+def far(browser: Browser, server: Server) -> tuple[str, Any]:
+    """A table where the ship can fly far, and the cookie of whose it is."""
+    page = visitor(browser, server.url, {})
+    api = Api(page.context, server.url)
+    for seed in range(40):
+        table = api.open([ME, here("Лёва")], game="bureau", kids=False)
+        message = hurry(api, table, lambda message: message["seat"] == 0 and flies_far(message), seed)
+        if message["state"] == "playing":
+            return table, page.context.cookies()
+    raise AssertionError("nobody could fly over five borders in 40 games")
+
+
+def test_a_flight_over_five_known_borders_is_one_message(
+    browser: Browser, server: Server, far: tuple[str, Any]
+) -> None:
+    table, cookies = far
+    page = visitor(browser, server.url, {})
+    page.context.add_cookies(cookies)
+    api = Api(page.context, server.url)
+    before = api.table(table)
+    route = farthest(before)
+    sent = moves_sent(page)
+    page.goto(f"/t/{table}")
+    aim(page, route)
+
+    page.locator(".ends .go").click()
+    page.locator('.bar[aria-busy="true"]').wait_for(state="detached")
+    stage(page)
+
+    [move] = sent
+    assert len(move["actions"]) >= route["fuel"] >= 5
+    after = api.table(table)
+    assert after["ply"] == before["ply"] + len(move["actions"])
+    assert where(after) == route["place"]
+    # then undo says what it takes back, and takes back exactly that
+    name = api.get("/api/games/bureau")["facts"]["tiles"][route["tile"]]["name"]["ru"]
+    page.get_by_role("button", name=f"Взять назад: полёт, {name}").click()
+    page.locator('.bar[aria-busy="true"]').wait_for(state="detached")
+    expect(page.locator(".space-pane .pawn.mine")).to_have_count(1)
+    assert api.table(table)["view"] == before["view"]
+    assert [message["type"] for message in sent] == ["move", "undo"]
+
+
+def test_a_page_closed_in_a_flight_leaves_none_or_all_of_it(
+    browser: Browser, server: Server, far: tuple[str, Any]
+) -> None:
+    table, cookies = far
+    owner = visitor(browser, server.url, {})
+    owner.context.add_cookies(cookies)
+    api = Api(owner.context, server.url)
+    before = api.table(table)
+    route = farthest(before)
+
+    for pause in (None, 0, 2, 5, 10, 30, 1500):
+        page = visitor(browser, server.url, {})
+        page.context.add_cookies(cookies)
+        page.goto(f"/t/{table}")
+        aim(page, route)
+        page.locator(".ends .go").evaluate("button => setTimeout(() => button.click())")
+        if pause is not None:
+            page.wait_for_timeout(pause)
+        page.context.close()
+
+        time.sleep(0.3)
+        now = api.post(f"/api/tables/{table}/face", {"seat": 0})
+        assert where(now) in (where(before), route["place"]), f"closed after {pause} ms: half of a flight"
+        if now["ply"] > before["ply"]:
+            undo = {"seat": 0, "decision": now["decision"], "move": f"u-{now['number']}"}
+            assert api.post(f"/api/tables/{table}/undo", undo)["table"]["ply"] == before["ply"]
+        else:
+            assert pause != 1500, "nobody flew"
+
+
 def test_rivals_open_and_their_moves_are_shown_again(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {})
     table = sit(page, server, [ME, BOT], **RICH)
@@ -516,3 +630,53 @@ def middle(place: Locator) -> tuple[float, float, float]:
     box = place.bounding_box()
     assert box
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2, box["width"]
+
+
+SEVENTH = """
+[[captain]]
+id = "C7"
+name = { ru = "Землемер", en = "Surveyor" }
+condition = "square"
+reward = "credits 4"
+harder = false
+origin = "designed"
+"""
+
+
+@pytest.fixture
+def seven(tmp_path: Path) -> Iterator[Server]:
+    """A server with a pack of one's own: ours with one captain more."""
+    folder = tmp_path / "packs" / "seven"
+    assert main(["pack", "new", "bureau", str(folder)]) == 0
+    with (folder / "captains.toml").open("a", encoding="utf-8") as captains:
+        captains.write(SEVENTH)
+    server = Server(tmp_path, packs=tmp_path / "packs")
+    yield server
+    server.stop()
+
+
+def test_a_seventh_captain_of_an_owners_pack(browser: Browser, seven: Server) -> None:
+    page = visitor(browser, seven.url, {})
+    api = Api(page.context, seven.url)
+    [bureau] = [game for game in api.get("/api/games")["games"] if game["name"] == "bureau"]
+    _, own = bureau["packs"]
+    offered = api.get(f"/api/games/bureau?pack={own['pack']}")
+    assert "C7" in next(option["values"] for option in offered["options"] if option["name"] == "named_captains")
+
+    options = {"captains": "on", "named_captains": ["C7", "C1"], "first": 0}
+    table = api.open([ME, BOT], game="bureau", kids=False, pack=own["pack"], options=options)
+    captains = [player["captain"] for player in api.table(table)["view"]["players"]]
+    assert "C7" in captains
+    page.goto(f"/t/{table}")
+    stage(page)
+    if captains[0] == "C7":
+        drawn = page.locator(".ship-pane .captain")
+    else:
+        page.locator(".people .rival:visible").click()
+        drawn = page.locator("dialog[open] .captain")
+    expect(drawn).to_contain_text("Землемер")
+    expect(drawn).to_have_attribute("aria-label", re.compile("4 кредита"))
+    expect(drawn.locator("rect.lit")).to_have_count(4)  # the square of its condition
+    page.keyboard.press("Escape")
+    Person(page, seed=1).step()
+    assert not page.faults  # type: ignore[attr-defined]
