@@ -258,7 +258,7 @@ def hauls(state: "CitiesState", seat: int, ability: Ability) -> tuple[Action, ..
     return _hauls(seat, state.areas, ability.areas.n, ability.areas.each, carried)
 
 
-@lru_cache(maxsize=1 << 14)
+@lru_cache(maxsize=16_384)
 def _hauls(seat: int, areas: int, n: int, each: int, carried: int) -> tuple[Action, ...]:
     """The capacity split between two areas, or so many units from each of n."""
     held = unpack(areas)
