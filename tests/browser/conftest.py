@@ -162,6 +162,19 @@ def phone(browser: Browser, url: str, settings: dict[str, Any] | None = None, **
     return visitor(browser, url, settings, viewport=PHONE, has_touch=True, is_mobile=True, **context)
 
 
+def moves_sent(page: Page) -> list[Any]:
+    """The moves and undos that this page will send."""
+    sent: list[Any] = []
+
+    def note(frame: Any) -> None:
+        message = json.loads(frame)
+        if message["type"] in ("move", "undo"):
+            sent.append(message)
+
+    page.on("websocket", lambda socket: socket.on("framesent", note))
+    return sent
+
+
 class Api:
     """The same person by plain HTTP: to set tables and to hurry a game on."""
 

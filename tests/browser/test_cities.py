@@ -2,14 +2,18 @@
 
 import json
 import re
+import time
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from cosmodrome.cli import main
+
 from . import axe
-from .conftest import BOT, DESKTOP, ME, PHONE, ROOT, Api, Server, phone, visitor
+from .conftest import BOT, DESKTOP, ME, PHONE, ROOT, Api, Server, moves_sent, phone, visitor
 from .play_cities import (
     MINE,
     by_keys,
@@ -210,40 +214,140 @@ def test_a_building_is_tried_out_pinned_and_confirmed(browser: Browser, server: 
     assert not page.faults  # type: ignore[attr-defined]
 
 
-def test_a_build_is_taken_back_whole(browser: Browser, server: Server) -> None:
-    page = visitor(browser, server.url, {})
-    api = Api(page.context, server.url)
-    rival = visitor(browser, server.url, {})
+@pytest.fixture(scope="module")
+def plot(browser: Browser, server: Server) -> tuple[str, Any]:
+    """A table where I may build and a person acts after me, and the cookies of whose it is."""
+    mine, theirs = visitor(browser, server.url, {}), visitor(browser, server.url, {})
+    api, rival = Api(mine.context, server.url), Api(theirs.context, server.url)
     table = open_cities(api, [ME, INVITED])
-    rival.goto(api.table(table)["link"])
-    rival.locator("main.cities").wait_for()
-    theirs = Api(rival.context, server.url)
-    mine: Any = api.table(table)
-    for _ in range(400):  # on until I may build and the other acts after me
-        mine = hurry(
-            api,
-            table,
-            lambda message: (can_build(message, 1) and len(message["view"]["order"]) > 1) or not turn_of(message),
-        )
-        if can_build(mine, 1) and len(mine["view"]["order"]) > 1:
-            break
-        hurry(theirs, table, lambda message: not turn_of(message))
-    sit(page, table)
-    page.locator(".pick.can").first.click()
-    page.locator("[data-do=confirm]").click()
-    for _ in range(4):
-        page.locator("[data-do=undo], .ask .skip").first.wait_for()
-        if has(page, "[data-do=undo]"):
-            break
-    page.locator("[data-do=undo]").click()
-    page.locator(f"{MINE} .pick.can").first.wait_for()
-    now = api.table(table)
-    assert now["view"]["players"] == mine["view"]["players"]
-    assert not page.faults  # type: ignore[attr-defined]
+    link = api.table(table)["link"]
+    rival.post(f"/api/tables/{table}/sit", {"invitation": link.rpartition("=")[2]})
+    for _ in range(400):
+        message = hurry(api, table, lambda message: builds_first(message) or not turn_of(message))
+        if builds_first(message):
+            return table, mine.context.cookies()
+        hurry(rival, table, lambda message: not turn_of(message))
+    raise AssertionError("no such position came up")
+
+
+def builds_first(message: Any) -> bool:
+    return can_build(message, 1) and len(message["view"]["order"]) > 1
 
 
 def turn_of(message: Any) -> bool:
     return any(seat in message["mine"] for seat in message["turn"])
+
+
+def try_out(browser: Browser, server: Server, plot: tuple[str, Any]) -> tuple[Page, list[Any]]:
+    """A building about to be confirmed, and the moves that the page sends."""
+    table, cookies = plot
+    page = visitor(browser, server.url, {})
+    page.context.add_cookies(cookies)
+    sent = moves_sent(page)
+    sit(page, table)
+    page.locator(f"{MINE} .pick.can").first.click()
+    page.locator("[data-do=confirm]").wait_for()
+    return page, sent
+
+
+def test_a_build_is_one_message_and_is_taken_back_whole(
+    browser: Browser, server: Server, plot: tuple[str, Any]
+) -> None:
+    page, sent = try_out(browser, server, plot)
+    api = Api(page.context, server.url)
+    before = api.table(plot[0])
+
+    page.locator("[data-do=confirm]").click()
+    undo = page.get_by_role("button", name=re.compile("Отменить стройку: "))
+    undo.wait_for()
+
+    [move] = sent
+    kinds = [action.split()[0] for action in move["actions"]]
+    assert kinds in (["build", "place"], ["build", "pay", "place"])
+    after = api.table(plot[0])
+    assert after["ply"] == before["ply"] + len(kinds)
+    assert len(tiles_of(after)) == len(tiles_of(before)) + 1
+
+    undo.click()
+    page.locator(f"{MINE} .pick.can").first.wait_for()
+    assert api.table(plot[0])["view"] == before["view"]
+    assert [message["type"] for message in sent] == ["move", "undo"]
+    assert not page.faults  # type: ignore[attr-defined]
+
+
+def tiles_of(message: Any) -> list[Any]:
+    tiles: list[Any] = message["view"]["players"][0]["tiles"]
+    return tiles
+
+
+def test_a_page_closed_in_a_build_leaves_none_or_all_of_it(
+    browser: Browser, server: Server, plot: tuple[str, Any]
+) -> None:
+    table, cookies = plot
+    owner = visitor(browser, server.url, {})
+    owner.context.add_cookies(cookies)
+    api = Api(owner.context, server.url)
+    before = api.table(table)
+
+    for pause in (None, 0, 2, 5, 10, 30, 1500):
+        page, _ = try_out(browser, server, plot)
+        page.locator("[data-do=confirm]").evaluate("button => setTimeout(() => button.click())")
+        if pause is not None:
+            page.wait_for_timeout(pause)
+        page.context.close()
+
+        time.sleep(0.3)
+        now = api.table(table)
+        if now["ply"] == before["ply"]:
+            assert pause != 1500, "nobody built"
+            assert now["view"] == before["view"]
+            continue
+        assert len(tiles_of(now)) == len(tiles_of(before)) + 1, f"closed after {pause} ms: half of a build"
+        undo = {"seat": 0, "decision": now["decision"], "move": f"u-{now['number']}"}
+        assert api.post(f"/api/tables/{table}/undo", undo)["table"]["view"] == before["view"]
+
+
+def test_a_gather_and_what_goes_back_are_one_message(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    api = Api(page.context, server.url)
+    for _ in range(30):
+        table = open_cities(api, [ME, BOT])
+        before = hurry(api, table, lambda message: too_much(api, message) is not None)
+        if area := too_much(api, before):
+            break
+    sent = moves_sent(page)
+    sit(page, table)
+
+    page.locator(f'{MINE} .area.can[data-area="{area}"]').click()
+    page.locator("main.cities[data-step=discard]").wait_for()
+    assert api.table(table)["ply"] == before["ply"]  # nothing is sent before all is chosen
+    while not sent:
+        page.locator(f"{MINE} .ask .chip").first.click()
+        page.wait_for_timeout(50)
+    page.wait_for_function(
+        "(ply) => Number(document.querySelector('main.cities').dataset.ply) > ply", arg=before["ply"]
+    )
+
+    [move] = sent
+    first, *rest = move["actions"]
+    assert first == f"gather {area}"
+    assert {action.split()[0] for action in rest} == {"discard"}
+    player = api.table(table)["view"]["players"][0]
+    assert sum(player["store"].values()) == player["limit"]
+    assert not page.faults  # type: ignore[attr-defined]
+
+
+def too_much(api: Api, message: Any) -> str | None:
+    """An area that holds more than the store has room for; None where there is none."""
+    if message["view"]["step"] is None or message["view"]["step"]["kind"] != "main" or not message["legal"]:
+        return None
+    for action in message["legal"]:
+        if action["kind"] == "gather":
+            body = {"seat": message["seat"], "actions": [action["text"]]}
+            found = api.post(f"/api/tables/{message['table']}/preview", body)
+            if {one["kind"] for one in found["legal"]} == {"discard"}:
+                return str(action["area"])
+    return None
 
 
 def test_what_is_greyed_out_says_why(browser: Browser, server: Server) -> None:
@@ -370,3 +474,59 @@ def test_the_first_load_has_nothing_of_it(browser: Browser, server: Server) -> N
     first = {entry["file"], *entry.get("css", []), *(manifest[name]["file"] for name in entry.get("imports", []))}
     for name in first:
         assert "ter-crater" not in Path(ROOT / "src/cosmodrome/static" / name).read_text("utf-8")
+
+
+TWENTY_SIXTH = """
+[[worker]]
+number = 26
+name = { ru = "Смотритель Жан", en = "Keeper Jean" }
+capacity = 3
+origin = "designed"
+[worker.ability]
+when = "build"
+effects = [{ do = "permit", rule = "corner" }]
+text = { ru = "Стройка: достаточно касания углом.", en = "Build: touching by a corner is enough." }
+"""
+
+
+@pytest.fixture
+def more_workers(tmp_path: Path) -> Iterator[Server]:
+    """A server with a pack of one's own: ours with one worker more."""
+    folder = tmp_path / "packs" / "more"
+    assert main(["pack", "new", "cities", str(folder)]) == 0
+    with (folder / "workers_basic.toml").open("a", encoding="utf-8") as workers:
+        workers.write(TWENTY_SIXTH)
+    server = Server(tmp_path, packs=tmp_path / "packs")
+    yield server
+    server.stop()
+
+
+def test_a_twenty_sixth_worker_of_an_owners_pack(browser: Browser, more_workers: Server) -> None:
+    page = visitor(browser, more_workers.url, {})
+    api = Api(page.context, more_workers.url)
+    [cities] = [game for game in api.get("/api/games")["games"] if game["name"] == "cities"]
+    _, own = cities["packs"]
+    offered = api.get(f"/api/games/cities?pack={own['pack']}")
+    assert 26 in next(option["values"] for option in offered["options"] if option["name"] == "workers")
+
+    seats = {"game": "cities", "seats": [ME, BOT], "pack": own["pack"], "options": {"workers": [*range(1, 12), 26]}}
+    for _ in range(20):
+        table = api.post("/api/tables", seats)["table"]
+        if 26 in api.table(table)["view"]["players"][0]["hand"]:
+            break
+    sit(page, table)
+    card = page.locator('.hand li[data-worker="26"]')
+    expect(card).to_contain_text("Смотритель Жан")
+    expect(card.locator(".badge.prio b")).to_have_text("26")
+    parts = card.locator(".portrait use").evaluate_all(
+        "parts => parts.map((part) => part.getBoundingClientRect().width)"
+    )
+    assert len(parts) >= 3
+    assert all(parts)
+
+    card.locator("button").click()
+    page.locator("[data-do=ready]").click()
+    page.locator(f"{MINE}:not([data-step=choose])").wait_for()
+    expect(page.locator(".order .is")).to_contain_text("26")
+    decide(page, by_pointer(page))
+    assert not page.faults  # type: ignore[attr-defined]
