@@ -3,7 +3,6 @@
 import shutil
 from pathlib import Path
 from random import Random
-from typing import Any
 
 import pytest
 
@@ -72,20 +71,19 @@ def test_it_is_shown(larger: Cities) -> None:
 
 
 @pytest.mark.parametrize("level", [level.name for level in bots.levels()])
-@pytest.mark.parametrize("options", [{}, {"plans": "rank_and_file"}], ids=["plain", "rank-and-file"])
-def test_it_is_played_to_the_end_by_every_bot(larger: Cities, level: str, options: dict[str, Any]) -> None:
+def test_it_is_played_to_the_end_by_every_bot(larger: Cities, level: str) -> None:
     rng = Random(4)
-    match = larger.match(2, 7, workers=PICKED, **options)
+    match = larger.match(3, 7, workers=PICKED)
     bot = bots.make(level, larger)
     while not match.state.over:
         seat = match.state.turn[0]
         match.play(bot.choose(match.state.resample(seat, rng), seat, rng, iterations=4))
     played = [event.worker for event in match.log(None) if isinstance(event, WorkerRevealed)]
     assert 26 in played
-    assert match.record().replay(pack=larger.pack).state == match.state
+    assert match.record().replay_by(larger).state == match.state
 
 
-def test_the_expansions_workers_are_those_the_pack_says(larger: Cities, tmp_path: Path) -> None:
+def test_the_expansions_workers_are_those_the_pack_says(tmp_path: Path) -> None:
     folder = tmp_path / "own"
     shutil.copytree(Cities.home / "1.0.0", folder)
     workers = folder / "workers_basic.toml"
@@ -94,7 +92,5 @@ def test_the_expansions_workers_are_those_the_pack_says(larger: Cities, tmp_path
     game = cosmodrome.load("cities", folder)
     assert game.start(2, 1).view(0)["workers"]["pool"] == list(range(1, 21))
     assert game.start(2, 1, monuments=True, new_workers=True).view(0)["workers"]["pool"] == list(range(1, 27))
-    assert (
-        next(option for option in game.options if option.name == "new_workers").text.en
-        == "Workers 21–26 of the expansion"
-    )
+    option = next(option for option in game.options if option.name == "new_workers")
+    assert option.text.en == "Workers 21–26 of the expansion"
