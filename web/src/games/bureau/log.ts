@@ -10,14 +10,14 @@ import { agentWord, capital, colourWord, creditWords, effectsWords, learnt, spot
 /** What needs no words: the log tells it with what comes before or after. */
 type Silent = 'FlightEnded' | 'RestDeclined' | 'QueueRefilled'
 type Kinds = Exclude<Event['kind'], Silent>
-type Tell<K extends Kinds> = (event: Extract<Event, { kind: K }>, name: string, facts: Facts) => string | null
+type Tell<K extends Kinds> = (event: Extract<Event, { kind: K }>, name: string, facts: Facts | null) => string
 
 const fuelWords = (n: number): string => t('bureau.fx.fuel', { n })
-const tileName = (facts: Facts, id: string): string => both(facts.tiles[id]?.name) || id
+const tileName = (facts: Facts | null, id: string): string => both(facts?.tiles[id]?.name) || id
 
 const EVENTS: { [K in Kinds]: Tell<K> } = {
   GameStarted: (_, name) => t('bureau.log.started', { name }),
-  SideChosen: ({ ship }, name, facts) => t('bureau.log.side', { name, ship: both(facts.ships[ship]?.name) }),
+  SideChosen: ({ ship }, name, facts) => t('bureau.log.side', { name, ship: both(facts?.ships[ship]?.name) }),
   AgentPlaced: ({ agent, compartment }, name) =>
     t('bureau.log.placed', { name, agent: agentWord(agent), spot: spotWords(compartment) }),
   TurnDead: (_, name) => t('bureau.log.dead', { name }),
@@ -25,7 +25,7 @@ const EVENTS: { [K in Kinds]: Tell<K> } = {
     t(times > 1 ? 'bureau.log.captain_times' : 'bureau.log.captain', {
       name,
       n: times,
-      what: effectsWords(facts.captains[captain]?.reward ?? null),
+      what: effectsWords(facts?.captains[captain]?.reward ?? null),
     }),
   FuelGained: ({ amount, lost }, name) =>
     t(lost ? 'bureau.log.fuel_lost' : 'bureau.log.fuel', { name, fuel: fuelWords(amount), lost }),
@@ -38,16 +38,16 @@ const EVENTS: { [K in Kinds]: Tell<K> } = {
   OfficeOpened: ({ tile, amount }, name, facts) =>
     t('bureau.log.office', { name, tile: tileName(facts, tile), credits: creditWords(amount) }),
   RoomEntered: ({ room, level }, name, facts) =>
-    t(facts.rooms[room]?.level ? 'bureau.log.room_level' : 'bureau.log.room', {
+    t(facts?.rooms[room]?.level ? 'bureau.log.room_level' : 'bureau.log.room', {
       name,
-      room: both(facts.rooms[room]?.name),
+      room: both(facts?.rooms[room]?.name),
       level,
     }),
   InspectorTurned: ({ amount }, name) => t('bureau.log.inspector', { name, credits: creditWords(amount) }),
   BorderCrossed: ({ tile }, name, facts) => t('bureau.log.border', { name, tile: tileName(facts, tile) }),
   WormholeUsed: ({ tile }, name, facts) => t('bureau.log.wormhole', { name, tile: tileName(facts, tile) }),
   TileDiscovered: ({ tile }, name, facts) =>
-    t('bureau.log.discovered', { name, tile: facts.tiles[tile] ? tileWords(facts.tiles[tile]!) : tile }),
+    t('bureau.log.discovered', { name, tile: facts?.tiles[tile] ? tileWords(facts.tiles[tile]) : tile }),
   FlightPromised: (_, name) => t('bureau.log.promised', { name }),
   AgentLanded: ({ agent, tile, amount }, name, facts) =>
     t('bureau.log.landed', {
@@ -67,11 +67,10 @@ const EVENTS: { [K in Kinds]: Tell<K> } = {
 
 /** One event of the log in words; null where it needs none. */
 export function word(event: Event, seats: readonly Seat[]): string | null {
-  const facts = learnt()
-  if (!facts || isSilent(event)) return null
+  if (isSilent(event)) return null
   const seat = event.kind === 'GameStarted' ? event.first : 'seat' in event ? event.seat : null
   const tell = EVENTS[event.kind] as Tell<typeof event.kind>
-  return tell(event, seat === null ? '' : nameOf(seats[seat]), facts)
+  return tell(event, seat === null ? '' : nameOf(seats[seat]), learnt())
 }
 
 const isSilent = (event: Event): event is Extract<Event, { kind: Silent }> => !(event.kind in EVENTS)
@@ -108,15 +107,14 @@ export function told(moves: readonly Move<Event>[], seats: readonly Seat[]): str
 export function undoWords(events: readonly Event[]): string {
   const [first] = events
   const flown = events.filter((event) => event.kind === 'BorderCrossed' || event.kind === 'WormholeUsed').at(-1)
-  const facts = learnt()
-  if (!first || !facts) return t('bureau.undo.last')
-  return flown ? t('bureau.undo.flight', { tile: tileName(facts, flown.tile) }) : doneWords(first, facts)
+  if (!first) return t('bureau.undo.last')
+  return flown ? t('bureau.undo.flight', { tile: tileName(learnt(), flown.tile) }) : doneWords(first, learnt())
 }
 
-function doneWords(event: Event, facts: Facts): string {
+function doneWords(event: Event, facts: Facts | null): string {
   switch (event.kind) {
     case 'SideChosen':
-      return t('bureau.undo.side', { ship: both(facts.ships[event.ship]?.name) })
+      return t('bureau.undo.side', { ship: both(facts?.ships[event.ship]?.name) })
     case 'AgentPlaced':
       return t('bureau.undo.placed', { agent: agentWord(event.agent), spot: spotWords(event.compartment) })
     case 'AgentLanded':
@@ -136,7 +134,7 @@ function doneWords(event: Event, facts: Facts): string {
     case 'StoreEnlarged':
       return t('bureau.undo.enlarged')
     case 'RoomEntered':
-      return t('bureau.undo.room', { room: both(facts.rooms[event.room]?.name) })
+      return t('bureau.undo.room', { room: both(facts?.rooms[event.room]?.name) })
     case 'InspectorTurned':
       return t('bureau.undo.inspector')
     case 'FlightEnded':
