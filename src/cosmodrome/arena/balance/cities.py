@@ -62,6 +62,9 @@ _REMARKS = """
 "About half" is read as 40 to 60 %, "about 7 tiles" as 6 to 8. Where fewer games stand in the list than the room asks
 for, the clock cut them short.
 
+Versions are those of the drafts: the published 1.0.0 has the values of 1.4.0, with portraits and better words. All of
+it was measured before what C15, C18 and C36 say was mended in the rules, and not anew.
+
 Asteroids: cells near each other changed places until all sides of a mode brought the same points. From pack 1.1.0 to
 1.2.0 that was judged by play at a glance alone (`python -m cosmodrome.arena.terraform DIR --mode basic --deals 1200
 --tries 40 --near 0.12`, then `--mode advanced --deals 1000 --tries 40 --near 0.15 --goal 58`), and casual bots saw it
