@@ -43,7 +43,7 @@ types: setup web/node_modules/.package-lock.json
 web-test: web
 	$(BIN)/cosmodrome schema | ($(WEB) node scripts/types.mjs --check)
 	$(WEB) npm run --silent check
-	$(WEB) npm run --silent messages
+	$(BIN)/cosmodrome schema | ($(WEB) npm run --silent messages -- --schema)
 	$(WEB) npm run --silent test
 	$(WEB) npm run --silent budget
 

@@ -1,6 +1,11 @@
 // Checks the catalogues: the same keys, placeholders and plural forms in every language; none missing, none unused.
-import { readdirSync, readFileSync } from 'node:fs'
+// With --schema also that every event and reason of every game has words; the schemas come on standard input, as
+// `cosmodrome schema` prints them.
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { text } from 'node:stream/consumers'
+import { createServer } from 'vite'
+import { samples, unworded } from './wording.mjs'
 
 const LANGUAGES = { ru: ['one', 'few', 'many'], en: ['one', 'other'] }
 const root = new URL('..', import.meta.url).pathname
@@ -12,8 +17,8 @@ function files(folder, ends) {
 }
 
 export function placeholders(message) {
-  const text = typeof message === 'string' ? message : Object.values(message).join(' ')
-  return [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join(' ')
+  const words = typeof message === 'string' ? message : Object.values(message).join(' ')
+  return [...new Set(words.match(/\{\w+\}/g) ?? [])].sort().join(' ')
 }
 
 export function check(catalogues, sources) {
@@ -52,6 +57,36 @@ export function check(catalogues, sources) {
   return faults
 }
 
+const read = (path) => JSON.parse(readFileSync(join(root, path), 'utf8'))
+
+/** Every game of the schemas that has a board, held against its words: its own modules say them. */
+async function wordings({ games }, catalogues) {
+  const vite = await createServer({
+    root,
+    server: { middlewareMode: true, ws: false },
+    appType: 'custom',
+    logLevel: 'error',
+  })
+  try {
+    const { use } = await vite.ssrLoadModule('/src/lib/messages.svelte.ts')
+    const faults = []
+    for (const [game, schema] of Object.entries(games)) {
+      const folder = `src/games/${game}`
+      if (!existsSync(join(root, folder))) continue
+      const index = readFileSync(join(root, folder, 'index.ts'), 'utf8')
+      const module = /import \{ word \} from '\.\/([\w.]+)'/.exec(index)[1]
+      const { word } = await vite.ssrLoadModule(`/${folder}/${module}`)
+      const { learn } = await vite.ssrLoadModule(`/${folder}/words.ts`)
+      learn?.(samples(schema.$defs.Facts, schema.$defs)[0], samples(schema.$defs.View, schema.$defs)[0].deck)
+      const speak = (language) => (use(language, catalogues[language]), word)
+      faults.push(...unworded(game, schema, catalogues, read(`${folder}/silent.json`), speak))
+    }
+    return faults
+  } finally {
+    await vite.close()
+  }
+}
+
 if (process.argv[1] === new URL(import.meta.url).pathname) {
   const catalogues = Object.fromEntries(
     Object.keys(LANGUAGES).map((language) => [
@@ -65,10 +100,12 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
   const sources = files('src', ['.ts', '.svelte'])
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n')
-  const faults = [...new Set(check(catalogues, sources))]
-  for (const fault of faults) console.error(fault)
-  console.log(
-    `messages: ${Object.keys(catalogues.ru).length} in ${Object.keys(catalogues).join(' and ')}, ${faults.length} faults`,
-  )
-  process.exit(faults.length ? 1 : 0)
+  const faults = check(catalogues, sources)
+  if (process.argv.includes('--schema'))
+    faults.push(...(await wordings(JSON.parse(await text(process.stdin)), catalogues)))
+  const found = [...new Set(faults)]
+  for (const fault of found) console.error(fault)
+  const count = Object.keys(catalogues.ru).length
+  console.log(`messages: ${count} in ${Object.keys(catalogues).join(' and ')}, ${found.length} faults`)
+  process.exit(found.length ? 1 : 0)
 }
