@@ -217,9 +217,11 @@ class Storage:
 
 async def keep_pack(connection: AsyncConnection, pack: Pack) -> None:
     """Keep a pack, once."""
+    if await connection.scalar(sa.select(packs.c.hash).where(packs.c.hash == pack.hash)):
+        return
     insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
     row = {"hash": pack.hash, "game": pack.game, "version": pack.version, "files": pack.to_json()}
-    await connection.execute(insert(packs).values(row).on_conflict_do_nothing())
+    await connection.execute(insert(packs).values(row).on_conflict_do_nothing())  # or another process was first
 
 
 def _set_up_sqlite(connection: Any, record: object) -> None:

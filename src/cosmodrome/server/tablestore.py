@@ -116,8 +116,8 @@ class TableStore:
                 except sa.exc.IntegrityError:
                     self._cache.pop(table_id, None)  # another process was faster: look again
                     continue
-                except BaseException:
-                    if table.fresh:
+                except BaseException as error:
+                    if table.fresh or not isinstance(error, Refusal):  # nobody knows how far it came
                         self._cache.pop(table_id, None)
                     raise
                 await self.people.names(table.people())
