@@ -351,6 +351,7 @@ def test_a_flight_over_five_known_borders_is_one_message(
     page.locator('.bar[aria-busy="true"]').wait_for(state="detached")
     stage(page)
 
+    assert len(sent) == 1, f"a flight over {route['fuel']} borders was {len(sent)} messages"
     [move] = sent
     assert len(move["actions"]) >= route["fuel"] >= 5
     after = api.table(table)
