@@ -496,14 +496,19 @@ class MonumentPreview(Change):
     kind: Literal["monument"]
 
 
-class GatherPreview(TypedDict):
-    """What a gather takes out of the areas, and the store after it and all that follows of itself."""
+class Held(TypedDict):
+    """The store after an action and all that follows of itself."""
+
+    store: Units
+    limit: int
+    excess: int  # how many units are then to be discarded
+
+
+class GatherPreview(Held):
+    """What a gather takes out of the areas, and the store after it."""
 
     kind: Literal["gather"]
     units: Units
-    store: Units
-    excess: int  # how many units are then to be discarded
-    limit: int
 
 
 class PayPreview(TypedDict):
@@ -513,12 +518,10 @@ class PayPreview(TypedDict):
     price: Units
 
 
-class StorePreview(TypedDict):
-    """The store after units were taken, discarded or swapped, and all that follows of itself."""
+class StorePreview(Held):
+    """The store after units were taken, discarded or swapped."""
 
     kind: Literal["store"]
-    store: Units
-    excess: int  # how many units are then to be discarded
 
 
 class ChosenWorker(TypedDict):

@@ -5,7 +5,6 @@ from typing import TYPE_CHECKING
 from ...core.action import Action
 from . import contract, rules, steps
 from .actions import Build, Choose, Discard, Gather, Haul, Instead, Lift, Pay, Place, Plan, Raise, Swap, Take
-from .effects import GATHER
 from .names import BUILDINGS, RESOURCES, TILES
 from .packed import PRICE_SLOT, UNIT, count, less, members, named, pack, tile_counts, total, unpack
 from .placement import Board
@@ -37,8 +36,7 @@ def preview(state: "CitiesState", action: Action) -> contract.Preview:
             day, night = (_worker(state, action.seat, n, i > 0) for i, n in enumerate((action.first, action.second)))
             return {"kind": "choose", "workers": [day, night]}
         case Swap() | Take() | Discard() | Instead():
-            store, excess = _held(state, action)
-            return {"kind": "store", "store": store, "excess": excess}
+            return {"kind": "store", **_held(state, action)}
     return {"kind": "other"}
 
 
@@ -58,26 +56,21 @@ def _worker(state: "CitiesState", seat: int, number: int, is_second: bool) -> co
     }
 
 
-def _held(state: "CitiesState", action: Action) -> tuple[contract.Units, int]:
+def _held(state: "CitiesState", action: Action) -> contract.Held:
     """The store after an action and all that follows of itself, and how many units are then to be discarded (C17)."""
     after = state.copy()
     rules.play(after, action)
-    store = after.stores[action.seat]
-    is_over = isinstance(after.todo[0], steps.Check)
-    return named(store), total(store) - rules.store_limit(after, action.seat) if is_over else 0
+    store, limit = after.stores[action.seat], rules.store_limit(after, action.seat)
+    excess = total(store) - limit if isinstance(after.todo[0], steps.Check) else 0
+    return {"store": named(store), "limit": limit, "excess": excess}
 
 
 def _gather(state: "CitiesState", action: Gather | Haul) -> contract.GatherPreview:
-    ability = state.components.abilities[state.ability]
     if isinstance(action, Haul):
         units = _units(action)
     else:
         units = count(rules.gather_gains(state), action.area) * UNIT[action.area]
-    limit = rules.store_limit(state, action.seat)
-    if ability.when == GATHER and ability.limit:
-        limit = ability.limit
-    store, excess = _held(state, action)
-    return {"kind": "gather", "units": named(units), "store": store, "excess": excess, "limit": limit}
+    return {"kind": "gather", "units": named(units), **_held(state, action)}
 
 
 def _build(state: "CitiesState", action: Build) -> contract.BuildPreview:

@@ -222,13 +222,13 @@ export type Gather = {
   area: "water" | "minerals" | "organics" | "energy"
 }
 
-/** What a gather takes out of the areas, and the store after it and all that follows of itself. */
+/** What a gather takes out of the areas, and the store after it. */
 export type GatherPreview = {
+  store: Units
+  limit: number
+  excess: number
   kind: "gather"
   units: Units
-  store: Units
-  excess: number
-  limit: number
 }
 
 /** The automaton gathers, icon by icon. */
@@ -643,11 +643,12 @@ export type SlotsFilled = {
   tiles: ("habitat" | "greenhouse" | "atmosphere" | "power" | "entertainment" | "factory" | "statue")[]
 }
 
-/** The store after units were taken, discarded or swapped, and all that follows of itself. */
+/** The store after units were taken, discarded or swapped. */
 export type StorePreview = {
-  kind: "store"
   store: Units
+  limit: number
   excess: number
+  kind: "store"
 }
 
 /** Put one unit back into the bank and take another, by an ability. */
