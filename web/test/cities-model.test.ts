@@ -168,9 +168,10 @@ describe('an undo', () => {
 
   it('says so by name', () => {
     use('ru', ru)
-    expect(undoWords(undone(build, 0, 4))).toBe('Отменить стройку: Станция')
-    expect(undoWords(undone(build.slice(0, 1), 0, 3))).toBe('Отменить сбор: вода\u00a01')
-    expect(undoWords([])).toBe('Отменить последнее действие')
+    expect(undoWords(undone(build, 0, 4), [])).toBe('Отменить стройку: Станция')
+    expect(undoWords(undone(build.slice(0, 1), 0, 3), [])).toBe('Отменить сбор: вода\u00a01')
+    expect(undoWords([], ['skip'])).toBe('Отменить отказ')
+    expect(undoWords([], ['lift power b1,c1'])).toBe('Отменить последнее действие')
   })
 })
 

@@ -143,7 +143,12 @@ describe('a gather', () => {
     excess,
     limit: 9,
   })
-  const left = (excess: number, store: Listed): StorePreview => ({ kind: 'store', store: unitsIn(store), excess })
+  const left = (excess: number, store: Listed): StorePreview => ({
+    kind: 'store',
+    store: unitsIn(store),
+    limit: 9,
+    excess,
+  })
 
   it('is sent at once where the store has room', async () => {
     const turn = new TestTurn(aView(), [GATHER])
@@ -166,11 +171,11 @@ describe('a gather', () => {
     expect(turn.table.sent).toEqual([])
     expect([turn.asks, turn.title]).toEqual(['discard', 'Склад переполнен'])
     expect(turn.question?.hint).toBe('Верните в банк лишнее: 0 из 2')
-    expect(turn.store).toEqual(unitsIn([6, 4, 0, 1]))
+    expect(turn.held.store).toEqual(unitsIn([6, 4, 0, 1]))
     turn.give!('minerals')
     await answered()
     expect(turn.question?.hint).toBe('Верните в банк лишнее: 1 из 2')
-    expect(turn.store.minerals).toBe(3)
+    expect(turn.held.store.minerals).toBe(3)
     turn.give!('energy')
     await answered()
     expect(turn.table.sent).toEqual([['gather water', 'discard minerals', 'discard energy']])
@@ -184,7 +189,7 @@ describe('a gather', () => {
     turn.question!.skip!.act()
     expect(turn.asks).toBe('main')
     expect(turn.legal).toEqual([GATHER])
-    expect(turn.store).toEqual(turn.me.store)
+    expect(turn.held).toBe(turn.me)
     expect(turn.table.sent).toEqual([])
   })
 

@@ -72,12 +72,12 @@ function discarding(turn: Turn): Question {
   const { given = 0, excess = step?.kind === 'discard' ? step.units : 0 } = turn.draft ?? {}
   return {
     title: t('cities.title.discard'),
-    hint: t('cities.hint.discard', { done: given, n: excess }),
+    hint: t('cities.hint.discard', { done: given, n: given + excess }),
     choices: ofKind(turn.legal, 'discard').map((action) => ({
       key: action.text,
       label: t(`cities.unit.${action.resource}`),
       units: [action.resource],
-      count: turn.store[action.resource],
+      count: turn.held.store[action.resource],
       act: () => turn.act(action),
     })),
     skip: turn.draft ? back(turn) : null,

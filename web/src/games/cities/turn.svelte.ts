@@ -26,7 +26,8 @@ interface Draft {
   actions: readonly Action[]
   legal: Discard[]
   store: Units
-  /** How many units go back in all, and how many of them are chosen. */
+  limit: number
+  /** How many units must still go back, and how many are chosen. */
   excess: number
   given: number
 }
@@ -70,8 +71,8 @@ export class Turn extends Position {
   }
 
   /** The store as it is, or as a gain that is being sorted out would leave it. */
-  get store(): Units {
-    return this.draft?.store ?? this.me.store
+  get held(): { store: Units; limit: number } {
+    return this.draft ?? this.me
   }
 
   get paid(): Units | null {
@@ -133,8 +134,9 @@ export class Turn extends Position {
   /** Taking back the last thing done, by its name. */
   get undo(): Button | null {
     if (!this.canUndo || this.trial || this.draft) return null
-    const { to } = this.table.message!.undo!
-    const label = this.isLocked ? t('cities.do.change') : undoWords(undone(this.table.groups, this.table.side, to))
+    const { to, actions } = this.table.message!.undo!
+    const events = undone(this.table.groups, this.table.side, to)
+    const label = this.isLocked ? t('cities.do.change') : undoWords(events, actions)
     return { key: 'undo', icon: 'i-undo', label, act: () => void this.table.undo() }
   }
 
@@ -175,8 +177,6 @@ export class Turn extends Position {
 
   /** Forget what was about to be done, and ask what the choices would change. */
   private begin(): void {
-    this.asked++
-    this.isAsking = false
     this.mode = 'main'
     this.drop()
     this.placing = this.placed()
@@ -185,8 +185,10 @@ export class Turn extends Position {
     void this.askRaises()
   }
 
-  /** Lay aside what is tried out. */
+  /** Lay aside what is tried out; answers to what was asked of it come too late. */
   private drop(): void {
+    this.asked++
+    this.isAsking = false
     this.trial = null
     this.draft = null
     this.placing = null
@@ -231,6 +233,7 @@ export class Turn extends Position {
 
   /** Try a building out, or a tile elsewhere. */
   async tryOut(action: Build | Lift): Promise<void> {
+    if (this.isPending) return
     this.asked++
     play('pick')
     const trial = await tryOut(action, this.ask)
@@ -289,10 +292,8 @@ export class Turn extends Position {
   }
 
   cancel(): void {
-    if (this.trial || this.draft) {
-      this.asked++
-      this.drop()
-    } else if (this.placing) this.undo?.act()
+    if (this.trial || this.draft) this.drop()
+    else if (this.placing) this.undo?.act()
     else this.mode = 'main'
   }
 
@@ -316,7 +317,7 @@ export class Turn extends Position {
     const preview = found?.previews.at(-1)
     if (!discards.length || (preview?.kind !== 'gather' && preview?.kind !== 'store')) return this.send(actions)
     const given = actions.filter((action) => action.kind === 'discard').length
-    this.draft = { actions, legal: discards, store: preview.store, given, excess: given + preview.excess }
+    this.draft = { ...preview, actions, legal: discards, given }
   }
 
   /** Send these steps as one: all of them are done, or none. */

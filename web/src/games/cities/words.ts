@@ -1,6 +1,7 @@
 // The table of Cities in words: for the log, for the undo, for screen readers, for "why not".
 
 import { both, say, t, type Numbers } from '../../lib/messages.svelte.ts'
+import { kindOf } from '../../lib/picker.ts'
 import type { Reason, Seat } from '../../lib/protocol.ts'
 import { reasonWords } from '../../lib/refusal.ts'
 import { nameOf } from '../../lib/seats.ts'
@@ -155,8 +156,8 @@ function common(event: Told): string | null {
   }
 }
 
-/** What an undo takes back, by name: the first thing of it that has one. */
-export function undoWords(events: readonly Told[]): string {
+/** What an undo takes back, by name: the first thing that came of these actions, or that they declined. */
+export function undoWords(events: readonly Told[], actions: readonly string[]): string {
   for (const event of events) {
     const line = lineOf(event)
     const named = namedBy(event)
@@ -164,7 +165,7 @@ export function undoWords(events: readonly Told[]): string {
     const words = line && say(`cities.undo.${line}`, named)
     if (words) return words
   }
-  return t('cities.undo.last')
+  return t(actions.some((action) => kindOf(action) === 'skip') ? 'cities.undo.skip' : 'cities.undo.last')
 }
 
 /** What a reason names, in the words of the page. */
