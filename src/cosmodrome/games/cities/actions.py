@@ -1,13 +1,17 @@
 """The actions: choose workers, gather or build with every choice inside that, and what may be skipped."""
 
 import re
-from typing import Self
+from collections.abc import Callable
+from functools import partial
+from typing import Self, TypeVar
 
 from ...core.action import Action, action
 from ...core.errors import GameError
 from .names import BUILDINGS, RESOURCES, SOURCES, TILES
 from .packed import KINDS, members, unpack
 
+K = TypeVar("K")
+V = TypeVar("V")
 SEATS = range(5)
 _CELL = re.compile(r"[a-h][1-8]")
 
@@ -228,71 +232,60 @@ _MENU: tuple[tuple[Action, ...], ...] = tuple(
     )
     for s in SEATS
 )
-_menus: tuple[dict[int, tuple[Action, ...]], ...] = tuple({} for _ in SEATS)
-_choices: tuple[dict[int, tuple[Action, ...]], ...] = tuple({} for _ in SEATS)
-_plans: tuple[dict[int, tuple[Action, ...]], ...] = tuple({} for _ in SEATS)
-_pairs: tuple[dict[int, tuple[Action, ...]], ...] = tuple({} for _ in SEATS)
-_hauls: tuple[dict[int, Haul], ...] = tuple({} for _ in SEATS)
-_pays: tuple[dict[int, Pay], ...] = tuple({} for _ in SEATS)
-_reserves: tuple[dict[int, tuple[Reserve, ...]], ...] = tuple({} for _ in SEATS)
-_lifts: tuple[dict[tuple[int, tuple[int, ...]], Lift], ...] = tuple({} for _ in SEATS)
 
 
-def menu(seat: int, mask: int) -> tuple[Action, ...]:
-    """The main actions of a menu."""
-    found = _menus[seat].get(mask)
-    if found is None:
-        found = _menus[seat][mask] = tuple(_MENU[seat][i] for i in members(mask))
-    return found
+class Made(dict[K, V]):
+    """Values by key, each made when it is first asked for."""
+
+    def __init__(self, make: Callable[[K], V]) -> None:
+        self._make = make
+
+    def __missing__(self, key: K) -> V:
+        found = self[key] = self._make(key)
+        return found
 
 
-def choices(seat: int, hand: int) -> tuple[Action, ...]:
-    """One worker of a hand."""
-    found = _choices[seat].get(hand)
-    if found is None:
-        found = _choices[seat][hand] = tuple(Choose(seat, n) for n in members(hand))
-    return found
+def _by_seat(make: Callable[[int, K], V]) -> tuple[Made[K, V], ...]:
+    return tuple(Made(partial(make, seat)) for seat in SEATS)
 
 
-def plans(seat: int, hand: int, is_ordered: bool) -> tuple[Action, ...]:
-    """Two workers of a hand."""
-    table = _plans if is_ordered else _pairs
-    found = table[seat].get(hand)
-    if found is None:
-        numbers = members(hand)
-        found = table[seat][hand] = tuple(
-            Plan(seat, a, b) for a in numbers for b in numbers if (a != b if is_ordered else a < b)
-        )
-    return found
+def _menu(seat: int, menu: int) -> tuple[Action, ...]:
+    return tuple(_MENU[seat][i] for i in members(menu))
 
 
-def haul(seat: int, units: int) -> Haul:
-    """The gather of these units."""
-    found = _hauls[seat].get(units)
-    if found is None:
-        found = _hauls[seat][units] = Haul(seat, *unpack(units))
-    return found
+def _choices(seat: int, hand: int) -> tuple[Action, ...]:
+    return tuple(Choose(seat, n) for n in members(hand))
 
 
-def pay(seat: int, units: int) -> Pay:
-    """The payment of these units."""
-    found = _pays[seat].get(units)
-    if found is None:
-        found = _pays[seat][units] = Pay(seat, *unpack(units))
-    return found
+def _plans(seat: int, hand: int) -> tuple[Action, ...]:
+    return tuple(Plan(seat, a, b) for a in members(hand) for b in members(hand) if a != b)
 
 
-def reserves(seat: int, slots: int) -> tuple[Reserve, ...]:
-    """The ways to reserve a tile out of a slot that has one, cheap ones first."""
-    found = _reserves[seat].get(slots)
-    if found is None:
-        found = _reserves[seat][slots] = tuple(Reserve(seat, i % KINDS, i // KINDS) for i in members(slots))
-    return found
+def _pairs(seat: int, hand: int) -> tuple[Action, ...]:
+    return tuple(Plan(seat, a, b) for a in members(hand) for b in members(hand) if a < b)
 
 
-def lift(seat: int, kind: int, cells: tuple[int, ...]) -> Lift:
-    """The lifting of that tile."""
-    found = _lifts[seat].get((kind, cells))
-    if found is None:
-        found = _lifts[seat][kind, cells] = Lift(seat, kind, cells)
-    return found
+def _haul(seat: int, units: int) -> Haul:
+    return Haul(seat, *unpack(units))
+
+
+def _pay(seat: int, units: int) -> Pay:
+    return Pay(seat, *unpack(units))
+
+
+def _reserves(seat: int, slots: int) -> tuple[Reserve, ...]:
+    return tuple(Reserve(seat, i % KINDS, i // KINDS) for i in members(slots))
+
+
+def _lift(seat: int, tile: tuple[int, tuple[int, ...]]) -> Lift:
+    return Lift(seat, *tile)
+
+
+MENUS = _by_seat(_menu)  # the main actions of a menu
+CHOICES = _by_seat(_choices)  # one worker of a hand
+PLANS_OF = _by_seat(_plans)  # two workers of a hand, in order
+PAIRS_OF = _by_seat(_pairs)  # two workers of a hand, the lower first
+HAULS = _by_seat(_haul)  # the gather of these units
+PAYS = _by_seat(_pay)  # the payment of these units
+RESERVES = _by_seat(_reserves)  # of the slots that have a tile, cheap ones first
+LIFTS = _by_seat(_lift)  # of a tile on its cells

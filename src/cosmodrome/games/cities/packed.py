@@ -71,6 +71,11 @@ def less(one: int, other: int) -> int:
     return one & ~other
 
 
+def bare(cells: int, covered: int) -> int:
+    """How many of these cells are not covered."""
+    return (cells & ~covered).bit_count()
+
+
 def above(numbers: int, number: int) -> int:
     """The numbers of a set that are greater than this one."""
     return numbers >> number + 1 << number + 1

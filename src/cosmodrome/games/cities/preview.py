@@ -6,7 +6,7 @@ from ...core.action import Action
 from . import contract, rules, steps
 from .actions import Build, Choose, Discard, Gather, Haul, Instead, Lift, Pay, Place, Plan, Raise, Swap, Take
 from .names import BUILDINGS, RESOURCES, TILES
-from .packed import PRICE_SLOT, UNIT, count, less, members, named, pack, tile_counts, total, unpack
+from .packed import PRICE_SLOT, UNIT, bare, count, members, named, pack, tile_counts, total, unpack
 from .placement import Board
 from .scoring import MONUMENT, SET, full_sets, is_advanced, objective_points, terrain_points
 from .view import region
@@ -153,7 +153,7 @@ def _change(state: "CitiesState", seat: int, after: Board) -> contract.Change:
 
 def _terrain(state: "CitiesState", seat: int, terrain: int, after: Board) -> contract.TerrainChange:
     cells = state.sides[seat].terrain[terrain]
-    was, will = less(cells, state.boards[seat].covered).bit_count(), less(cells, after.covered).bit_count()
+    was, will = bare(cells, state.boards[seat].covered), bare(cells, after.covered)
     advanced = is_advanced(state)
     return {
         "uncovered": (was, will),

@@ -14,8 +14,16 @@ from ...core.action import Action
 from ...core.event import Event
 from . import automaton, steps
 from .actions import (
+    CHOICES,
     DISCARDS,
+    HAULS,
+    LIFTS,
+    MENUS,
+    PAIRS_OF,
     PASSES,
+    PAYS,
+    PLANS_OF,
+    RESERVES,
     SKIPS,
     SWAPS,
     TAKES,
@@ -35,13 +43,6 @@ from .actions import (
     Skip,
     Swap,
     Take,
-    choices,
-    haul,
-    lift,
-    menu,
-    pay,
-    plans,
-    reserves,
 )  # fmt: skip
 from .effects import BEFORE, BUILD, GATHER, INSTEAD, NO_ACTION, Ability, Gain
 from .events import (
@@ -151,13 +152,12 @@ def legal(state: "CitiesState", seat: int) -> Sequence[Action]:
 
 
 def _to_choose(state: "CitiesState", seat: int, step: steps.Choose) -> Sequence[Action]:
-    if state.plan == OFF:
-        return choices(seat, state.hands[seat])
-    return plans(seat, state.hands[seat], state.plan == PLANS)
+    table = CHOICES if state.plan == OFF else PLANS_OF if state.plan == PLANS else PAIRS_OF
+    return table[seat][state.hands[seat]]
 
 
 def _to_act(state: "CitiesState", seat: int, step: steps.Main) -> Sequence[Action]:
-    main = menu(seat, state.menu)
+    main = MENUS[seat][state.menu]
     ability = state.components.abilities[state.ability]
     if ability.areas is not None and has_gather(state.menu):
         main += hauls(state, seat, ability)
@@ -176,11 +176,13 @@ def _to_discard(state: "CitiesState", seat: int, step: steps.Check) -> Sequence[
 
 
 def _to_pay(state: "CitiesState", seat: int, step: steps.Pay) -> Sequence[Action]:
-    return tuple(pay(seat, units) for units in payments(state, seat, step.building, step.source))
+    return tuple(PAYS[seat][units] for units in payments(state, seat, step.building, step.source))
 
 
 def _to_place(state: "CitiesState", seat: int, step: steps.Place) -> Sequence[Action]:
-    return Placements(state.sides[seat].layout, seat, step.tile, places(state, seat, step), False)
+    layout = state.sides[seat].layout
+    allowed = places(state, seat, step) if step.is_permit else layout.allowed(state.boards[seat], step.tile)
+    return Placements(layout, seat, step.tile, allowed, False)
 
 
 def _to_set(state: "CitiesState", seat: int, step: steps.Set) -> Sequence[Action]:
@@ -195,18 +197,18 @@ def _to_raise(state: "CitiesState", seat: int, step: steps.Monument) -> Sequence
 
 
 def _to_reserve(state: "CitiesState", seat: int, step: steps.Reserve) -> Sequence[Action]:
-    return reserves(seat, state.slots) + SKIPS[seat]
+    return RESERVES[seat][state.slots] + SKIPS[seat]
 
 
 def _to_add(state: "CitiesState", seat: int, step: steps.Tile) -> Sequence[Action]:
     if step.cost:
-        return tuple(pay(seat, units) for units in _any_units(state.stores[seat], step.cost)) + SKIPS[seat]
+        return tuple(PAYS[seat][units] for units in _any_units(state.stores[seat], step.cost)) + SKIPS[seat]
     layout = state.sides[seat].layout
     return Placements(layout, seat, step.tile, layout.allowed(state.boards[seat], step.tile), True)
 
 
 def _to_build_again(state: "CitiesState", seat: int, step: steps.Again) -> Sequence[Action]:
-    return menu(seat, state.menu) + SKIPS[seat]
+    return MENUS[seat][state.menu] + SKIPS[seat]
 
 
 _LEGAL: tuple[Callable[["CitiesState", int, Any], Sequence[Action]], ...] = (
@@ -272,7 +274,7 @@ def _hauls(seat: int, areas: int, n: int, each: int, carried: int) -> tuple[Acti
             both = min(carried, held[r] + held[q])
             firsts = range(max(1, both - held[q]), min(held[r], both - 1) + 1)
             ways += [first * UNIT[r] + (both - first) * UNIT[q] for first in firsts]
-    return tuple(haul(seat, way) for way in ways)
+    return tuple(HAULS[seat][way] for way in ways)
 
 
 def before_actions(state: "CitiesState", seat: int, ability: Ability) -> tuple[Action, ...]:
@@ -288,12 +290,12 @@ def before_actions(state: "CitiesState", seat: int, ability: Ability) -> tuple[A
     if ability.move:
         layout = state.sides[seat].layout
         return tuple(
-            lift(seat, layout.kinds[i], layout.cells[i])
+            LIFTS[seat][layout.kinds[i], layout.cells[i]]
             for tile, i in enumerate(state.boards[seat].tiles)
             if not has(state.moved, tile) and destinations(state, seat, tile, True)
         )
     if ability.reserve and state.reserved[seat] is None:
-        found = reserves(seat, state.slots)
+        found = RESERVES[seat][state.slots]
         if ability.then != BUILD:
             return found
         return tuple(r for r in found if _can_reserve_and_build(state, seat, r))
@@ -388,7 +390,9 @@ def builder(state: "CitiesState") -> Ability:
 
 def builds(state: "CitiesState", seat: int, store: int) -> int:
     """The ways to build with that store, in a menu (C18)."""
-    ability = builder(state)
+    ability = state.components.abilities[state.ability]
+    if ability.when != BUILD:
+        ability = state.components.abilities[0]
     which = price_list(state, seat, ability) if ability.reads_own else 2 * state.side
     affordable = ability.purses[which].get(store)
     if affordable is None:
@@ -426,7 +430,9 @@ def ways_to_pay(state: "CitiesState", seat: int, building: int, source: int) -> 
 
 def payments(state: "CitiesState", seat: int, building: int, source: int) -> list[int]:
     """The ways to pay for a building that the store has the units for."""
-    return payable(state.stores[seat], ways_to_pay(state, seat, building, source))
+    ability = builder(state)
+    which = price_list(state, seat, ability) if ability.reads_own else 2 * state.side
+    return payable(state.stores[seat], ability.prices[which][PRICE_SLOT[source][building]])
 
 
 def _main(state: "CitiesState", seat: int) -> int:
@@ -707,7 +713,10 @@ def _take(state: "CitiesState", action: Take, events: Events) -> None:
     step = state.todo[0]
     assert isinstance(step, steps.Take)
     _receive(state, action.resource, 1, step.is_bank, events)
-    state.todo = (steps.Take(step.n - 1, step.limits - UNIT[action.resource], step.is_bank), *state.todo[1:])
+    rest = state.todo[1:]
+    if step.n > 1:
+        rest = (steps.Take(step.n - 1, step.limits - UNIT[action.resource], step.is_bank), *rest)
+    state.todo = rest
 
 
 def _receive(state: "CitiesState", resource: int, n: int, is_bank: bool, events: Events) -> None:
@@ -797,14 +806,10 @@ def advance(state: "CitiesState", events: Events) -> None:
             _end_turn(state)
         elif code == NEXT:
             _next(state, events)
-        elif _IS_TO_CHOOSE[code](state, step, events):
+        elif code in _CHOICES or _IS_TO_CHOOSE[code](state, step, events):
             return
         else:
             state.todo = state.todo[1:]
-
-
-def _is_choice(state: "CitiesState", step: steps.Step, events: Events) -> bool:
-    return True
 
 
 def _is_to_act(state: "CitiesState", step: steps.Main, events: Events) -> bool:
@@ -865,10 +870,11 @@ def _is_to_build_again(state: "CitiesState", step: steps.Again, events: Events) 
     return bool(state.menu)
 
 
-_IS_TO_CHOOSE: tuple[Callable[["CitiesState", Any, Events], bool], ...] = (
-    _is_choice, _is_to_act, _is_to_take, _is_to_discard, _is_choice, _is_choice, _is_choice, _is_to_raise,
-    _is_to_reserve, _is_to_add, _is_to_build_again,
-)  # fmt: skip
+_CHOICES = (steps.PLACE, steps.PAY, CHOOSE, steps.SET)  # always somebody's
+_IS_TO_CHOOSE: dict[int, Callable[["CitiesState", Any, Events], bool]] = {
+    MAIN: _is_to_act, steps.TAKE: _is_to_take, steps.CHECK: _is_to_discard, MONUMENT: _is_to_raise,
+    steps.RESERVE: _is_to_reserve, TILE: _is_to_add, AGAIN: _is_to_build_again,
+}  # fmt: skip
 
 
 def _end_turn(state: "CitiesState") -> None:

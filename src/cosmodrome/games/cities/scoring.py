@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from ...core.outcome import Outcome, Score
 from .components import Objective
 from .names import ADVANCED, BUILDINGS, SOIL, TERRAINS
-from .packed import less, tile_counts, total
+from .packed import bare, tile_counts, total
 
 if TYPE_CHECKING:
     from .state import CitiesState
@@ -19,7 +19,8 @@ MISSING = 5  # C46: what the automaton loses for a building it has none of
 def uncovered(state: "CitiesState", seat: int) -> tuple[int, ...]:
     """The uncovered cells of each terrain."""
     covered = state.boards[seat].covered
-    return tuple(less(cells, covered).bit_count() for cells in state.sides[seat].terrain)
+    ice, crater, rock, soil = state.sides[seat].terrain
+    return bare(ice, covered), bare(crater, covered), bare(rock, covered), bare(soil, covered)
 
 
 def terrain_points(terrain: int, cells: int, is_advanced: bool) -> int:

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from . import contract, steps
 from .components import Asteroid, Building, Monument, Objective, Routine, Worker
 from .names import BUILDINGS, DECKS, MODES, RESOURCES, SIDES, SOLO, SOURCES, TILES, VARIANTS, WHEN
-from .packed import ONE_EACH, UNITS, Acting, common, has, members, named, slot_of, tile_counts, total
+from .packed import KINDS, ONE_EACH, UNITS, Acting, common, has, members, named, tile_counts, total
 from .placement import Board, Layout
 from .rules import AREA, AUTOMATON, ROUNDS, STORE, gather_gains, store_limit
 from .scoring import POINTS, automaton_score, full_sets, is_advanced, score, terrain_points, uncovered
@@ -92,16 +92,14 @@ def _in_order(acting: Acting) -> contract.InOrder:
 
 
 def _board(state: "CitiesState") -> contract.MainBoard:
-    prices = state.components.price_tables[state.side]
     slots: list[contract.SlotView] = [
         {
-            "tile": building,
-            "source": SOURCES[rank],
-            "price": prices[slot_of(i, rank)],
-            "has_tile": has(state.slots, slot_of(i, rank)),
+            "tile": BUILDINGS[slot % KINDS],
+            "source": SOURCES[slot // KINDS],
+            "price": price,
+            "has_tile": has(state.slots, slot),
         }
-        for rank in range(1 + state.side)
-        for i, building in enumerate(BUILDINGS)
+        for slot, price in enumerate(state.components.price_tables[state.side])
     ]
     return {
         "side": SIDES[state.side],
@@ -155,16 +153,18 @@ def _player(state: "CitiesState", s: int, seat: int | None) -> contract.Player:
 def _score(state: "CitiesState", s: int, knows_objective: bool) -> contract.PlayerScore:
     counts = tile_counts(state.boards[s].counts)
     full = full_sets(counts)
-    ice, crater, rock, soil = (
-        contract.TerrainScore(uncovered=cells, points=terrain_points(i, cells, is_advanced(state)))
-        for i, cells in enumerate(uncovered(state, s))
-    )
+    advanced = is_advanced(state)
+    ice, crater, rock, soil = [_terrain(i, cells, advanced) for i, cells in enumerate(uncovered(state, s))]
     return {
         **score(state, s, knows_objective).to_json(),
         "is_whole": knows_objective,
         "terrain": {"ice": ice, "crater": crater, "rock": rock, "soil": soil},
         "sets": {"full": full, "missing": [name for name, n in zip(BUILDINGS, counts, strict=False) if n <= full]},
     }
+
+
+def _terrain(terrain: int, cells: int, advanced: bool) -> contract.TerrainScore:
+    return {"uncovered": cells, "points": terrain_points(terrain, cells, advanced)}
 
 
 def tiles(layout: Layout, board: Board) -> list[contract.PlacedTile]:
