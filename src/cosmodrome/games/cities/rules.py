@@ -288,11 +288,12 @@ def before_actions(state: "CitiesState", seat: int, ability: Ability) -> tuple[A
             return swaps
         return tuple(s for s in swaps if _can_swap_and_build(state, seat, s))
     if ability.move:
-        layout = state.sides[seat].layout
+        layout, board = state.sides[seat].layout, state.boards[seat]
+        rests = layout.rests(board)
         return tuple(
             LIFTS[seat][layout.kinds[i], layout.cells[i]]
-            for tile, i in enumerate(state.boards[seat].tiles)
-            if not has(state.moved, tile) and destinations(state, seat, tile, True)
+            for tile, i in enumerate(board.tiles)
+            if not has(state.moved, tile) and _destinations(state, seat, tile, rests[tile], True)
         )
     if ability.reserve and state.reserved[seat] is None:
         found = RESERVES[seat][state.slots]
@@ -330,10 +331,13 @@ def after_swaps(store: int, whole: int, n: int) -> set[int]:
     return found
 
 
-def destinations(state: "CitiesState", seat: int, tile: int, is_one_enough: bool = False) -> int:
+def destinations(state: "CitiesState", seat: int, tile: int) -> int:
     """Where a tile may be moved; bound to a build, only what some way of going on completes (C15)."""
+    return _destinations(state, seat, tile, state.sides[seat].layout.rests(state.boards[seat])[tile], False)
+
+
+def _destinations(state: "CitiesState", seat: int, tile: int, rest: tuple[int, int], is_one_enough: bool) -> int:
     layout, board = state.sides[seat].layout, state.boards[seat]
-    rest = layout.rests(board)[tile]
     if state.components.abilities[state.ability].then != BUILD:
         return layout.destinations(board, tile, rest)
     return layout.leading(board, tile, rest, _aim(state, seat), is_one_enough)
