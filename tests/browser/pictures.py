@@ -4,7 +4,6 @@ import base64
 import sys
 import tempfile
 from dataclasses import dataclass
-from itertools import product
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, sync_playwright
@@ -13,8 +12,9 @@ from .conftest import CHROMIUM, FLAGS, ROOT, Server, visitor
 from .screenshots import STAGES
 
 FOLDER = ROOT / "docs" / "pictures"
-SIZE = {"width": 1120, "height": 680}
-QUALITY = 55
+SIZE = {"width": 1280, "height": 768}
+SCALE = 0.8  # of it is kept
+QUALITY = 60
 MOST = 400_000  # bytes, all of them together
 
 
@@ -26,11 +26,16 @@ class Picture:
     stage: str
     scene: str
     theme: str
+    languages: tuple[str, ...] = ("ru", "en")
+
+    def path(self, language: str) -> Path:
+        """Where it is kept: one file, where no word can be seen."""
+        return FOLDER / (f"{self.name}-{language}.webp" if len(self.languages) > 1 else f"{self.name}.webp")
 
 
 PICTURES = (
     Picture("home", "aliens", "home", "paper"),
-    Picture("aliens", "aliens", "table-pinned", "paper"),
+    Picture("aliens", "aliens", "table-pinned", "paper", languages=("en",)),
     Picture("cities", "cities", "cities-placing", "night"),
     Picture("bureau", "bureau", "bureau-pinned", "night"),
 )
@@ -59,21 +64,22 @@ def take(browser: Browser, url: str, name: str) -> None:
     """The pictures of one stage, in both languages."""
     stage = STAGES[name](browser, url)
     scenes = {scene.name: scene for scene in stage.scenes()}
-    wanted = [picture for picture in PICTURES if picture.stage == name]
-    for picture, language in product(wanted, ("ru", "en")):
+    wanted = [(picture, language) for picture in PICTURES if picture.stage == name for language in picture.languages]
+    for picture, language in wanted:
         page = visitor(browser, url, {"language": language, "theme": picture.theme}, viewport=SIZE)
         page.context.add_cookies(stage.cookies)
         scenes[picture.scene].go(page)
         page.wait_for_timeout(600)
         page.evaluate("() => document.fonts.ready")
-        (FOLDER / f"{picture.name}-{language}.webp").write_bytes(webp(page))
+        picture.path(language).write_bytes(webp(page))
         page.context.close()
 
 
 def webp(page: Page) -> bytes:
     """What is on the screen, in the smallest format that browsers and forges show."""
     session = page.context.new_cdp_session(page)
-    shot = session.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY})
+    clip = {"x": 0, "y": 0, **SIZE, "scale": SCALE}
+    shot = session.send("Page.captureScreenshot", {"format": "webp", "quality": QUALITY, "clip": clip})
     return base64.b64decode(shot["data"])
 
 
