@@ -29,9 +29,9 @@ def act(state: "CitiesState", worker: Worker, events: list[Event] | None) -> Non
 def _build(state: "CitiesState", routine: Routine, side: Hand, events: list[Event] | None) -> bool:
     """Build the named building if a tile lies on the board and it can pay (C43)."""
     building = routine.building
-    price = payment(state.components.prices[0][building], state.rival_store)
     has_tile = has(state.slots, building)
-    if not has_tile or price is None:
+    price = payment(state.components.prices[0][building], state.rival_store) if has_tile else None
+    if price is None:
         if events is not None:
             events.append(AutomatonFailed(side, "build", TILES[building], "cannot_pay" if has_tile else "no_tile"))
         return False

@@ -810,9 +810,10 @@ def advance(state: "CitiesState", events: Events) -> None:
             _end_turn(state)
         elif code == NEXT:
             _next(state, events)
-        elif code in _CHOICES or _IS_TO_CHOOSE[code](state, step, events):
-            return
         else:
+            is_to_choose = _IS_TO_CHOOSE[code]
+            if is_to_choose is None or is_to_choose(state, step, events):
+                return
             state.todo = state.todo[1:]
 
 
@@ -874,11 +875,11 @@ def _is_to_build_again(state: "CitiesState", step: steps.Again, events: Events) 
     return bool(state.menu)
 
 
-_CHOICES = (steps.PLACE, steps.PAY, CHOOSE, steps.SET)  # always somebody's
-_IS_TO_CHOOSE: dict[int, Callable[["CitiesState", Any, Events], bool]] = {
-    MAIN: _is_to_act, steps.TAKE: _is_to_take, steps.CHECK: _is_to_discard, MONUMENT: _is_to_raise,
-    steps.RESERVE: _is_to_reserve, TILE: _is_to_add, AGAIN: _is_to_build_again,
-}  # fmt: skip
+# By step: whether there is something to choose; None: always.
+_IS_TO_CHOOSE: tuple[Callable[["CitiesState", Any, Events], bool] | None, ...] = (
+    None, _is_to_act, _is_to_take, _is_to_discard, None, None, None, _is_to_raise, _is_to_reserve, _is_to_add,
+    _is_to_build_again,
+)  # fmt: skip
 
 
 def _end_turn(state: "CitiesState") -> None:
