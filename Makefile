@@ -3,7 +3,7 @@ PYTHON ?= python3
 BIN := .venv/bin
 RUN := $(BIN)/python -m
 SIDE_BY_SIDE := --numprocesses auto --maxprocesses 4 --dist worksteal
-QUICK := tests/core tests/games tests/records
+QUICK := tests/core tests/games tests/records tests/tables
 
 .PHONY: setup play web types web-test browser-test pages screenshots test quick quick-lint quick-test full python-lint lint checks unit-test \
 	bench fuzz conformance perft clauses lock clean
