@@ -1,6 +1,5 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it } from 'vitest'
-import { promptOf } from '../src/games/bureau/prompt.ts'
 import type { Event } from '../src/games/bureau/types.ts'
 import { learn } from '../src/games/bureau/words.ts'
 import { use } from '../src/lib/messages.svelte.ts'
@@ -21,7 +20,7 @@ const PLACES = [place('orange', 'b1', 0), place('orange', 'b1', 1), place('pink'
 describe('placing an agent', () => {
   it('is chosen, pinned, turned and confirmed, in that order', () => {
     const turn = turnAt({ stage: 'place' }, PLACES)
-    expect([turn.main, promptOf(turn)]).toEqual([null, 'Выберите агента для отсека'])
+    expect([turn.main, turn.prompt]).toEqual([null, 'Выберите агента для отсека'])
 
     turn.choose(0)
     expect([...turn.spots.keys()]).toEqual(['b1'])

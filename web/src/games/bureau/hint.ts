@@ -4,6 +4,7 @@ import type { Action } from 'svelte/action'
 
 const DELAY_MS = 320
 const PRESS_MS = 480
+const STAY_MS = 2600
 let bubble: HTMLDivElement | null = null
 let owner: Element | null = null
 
@@ -29,72 +30,76 @@ function hide(node?: Element): void {
   bubble = owner = null
 }
 
-export const hint: Action<HTMLElement | SVGElement, () => string> = (node, initial) => {
-  let words = initial
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let isPressed = false
-  const later = (ms: number) => {
-    clearTimeout(timer)
-    timer = setTimeout(() => show(node, words()), ms)
+/** The words of one element. */
+class Hint {
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private isPressed = false
+
+  constructor(
+    private readonly node: HTMLElement | SVGElement,
+    private words: () => string,
+  ) {
+    for (const [name, listener, capture] of this.listeners) node.addEventListener(name, listener, capture)
   }
-  const enter = (event: PointerEvent) => {
-    if (event.pointerType === 'mouse') later(DELAY_MS)
+
+  update(words: () => string): void {
+    this.words = words
+    if (owner === this.node && bubble) bubble.textContent = words()
   }
-  const down = (event: PointerEvent) => {
-    clearTimeout(timer)
-    hide(node)
+
+  destroy(): void {
+    this.leaveOff()
+    for (const [name, listener, capture] of this.listeners) this.node.removeEventListener(name, listener, capture)
+  }
+
+  private leaveOff(): void {
+    clearTimeout(this.timer)
+    hide(this.node)
+  }
+
+  private later(ms: number, act: () => void): void {
+    clearTimeout(this.timer)
+    this.timer = setTimeout(act, ms)
+  }
+
+  private down(event: PointerEvent): void {
+    this.leaveOff()
     if (event.pointerType === 'mouse') return
-    isPressed = false
-    timer = setTimeout(() => {
-      isPressed = true
-      show(node, words())
-      setTimeout(() => hide(node), 2600)
-    }, PRESS_MS)
+    this.isPressed = false
+    this.later(PRESS_MS, () => {
+      this.isPressed = true
+      show(this.node, this.words())
+      setTimeout(() => hide(this.node), STAY_MS)
+    })
   }
-  const leave = () => {
-    clearTimeout(timer)
-    if (!isPressed) hide(node)
+
+  private leave(): void {
+    clearTimeout(this.timer)
+    if (!this.isPressed) hide(this.node)
   }
-  const focus = () => {
-    if (node.matches(':focus-visible')) show(node, words())
-  }
-  const blur = () => {
-    clearTimeout(timer)
-    hide(node)
-  }
-  // the click that ends a long press asks, it does not act
-  const click = (event: Event) => {
-    if (!isPressed) return
-    isPressed = false
+
+  /** The click that ends a long press asks, it does not act. */
+  private click(event: Event): void {
+    if (!this.isPressed) return
+    this.isPressed = false
     event.stopPropagation()
     event.preventDefault()
   }
-  const menu = (event: Event) => {
-    if (isPressed) event.preventDefault()
-  }
-  const listeners: [string, (event: never) => void, boolean?][] = [
-    ['pointerenter', enter],
-    ['pointerdown', down],
-    ['pointerup', leave],
-    ['pointerleave', leave],
-    ['pointercancel', leave],
-    ['focus', focus],
-    ['blur', blur],
-    ['keydown', blur],
-    ['click', click, true],
-    ['contextmenu', menu],
+
+  private readonly listeners: [string, (event: Event) => void, boolean?][] = [
+    ['pointerenter', (event) => isMouse(event) && this.later(DELAY_MS, () => show(this.node, this.words()))],
+    ['pointerdown', (event) => this.down(event as PointerEvent)],
+    ['pointerup', () => this.leave()],
+    ['pointerleave', () => this.leave()],
+    ['pointercancel', () => this.leave()],
+    ['focus', () => this.node.matches(':focus-visible') && show(this.node, this.words())],
+    ['blur', () => this.leaveOff()],
+    ['keydown', () => this.leaveOff()],
+    ['click', (event) => this.click(event), true],
+    ['contextmenu', (event) => this.isPressed && event.preventDefault()],
   ]
-  for (const [name, listener, capture] of listeners) node.addEventListener(name, listener as EventListener, capture)
-  return {
-    update: (next) => {
-      words = next
-      if (owner === node && bubble) bubble.textContent = words()
-    },
-    destroy: () => {
-      clearTimeout(timer)
-      hide(node)
-      for (const [name, listener, capture] of listeners)
-        node.removeEventListener(name, listener as EventListener, capture)
-    },
-  }
 }
+
+const isMouse = (event: Event): boolean => (event as PointerEvent).pointerType === 'mouse'
+
+export const hint: Action<HTMLElement | SVGElement, () => string> = (node, words) => new Hint(node, words)

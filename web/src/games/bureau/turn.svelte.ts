@@ -12,6 +12,7 @@ import { play } from '../../lib/sound.ts'
 import { Flight, isFlight } from './flight.svelte.ts'
 import { undoWords } from './log.ts'
 import { mainOf, type Main } from './main.ts'
+import { promptOf } from './prompt.ts'
 import { contactsOf, handOf, placings } from './ship.ts'
 import type {
   Action,
@@ -322,6 +323,11 @@ export class Turn {
     if (this.stage === 'room') return this.can('turn') ? 'ship' : 'bureau'
     const acts = this.legal.filter((action) => 'chip' in action)
     return acts.length && acts.every((action) => action.kind === 'fly') ? 'space' : 'ship'
+  }
+
+  /** What is asked now. */
+  get prompt(): string {
+    return promptOf(this)
   }
 
   get main(): Main | null {
