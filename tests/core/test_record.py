@@ -1,6 +1,7 @@
 """Records: read back, checked line by line, refused when anything was changed."""
 
 import re
+import shutil
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -54,6 +55,19 @@ def test_a_record_replays_to_the_same_match(seed: int, seats: int, rewinds: bool
     assert again.steps == match.steps
     assert again.record() == record
     assert again.log(0) == match.log(0)
+
+
+def test_a_record_finds_the_published_pack_it_names(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for version in ("1.0.0", "1.1.0"):
+        shutil.copytree(tiny.Tiny.home / "1.0.0", tmp_path / version)
+    head = tmp_path / "1.1.0" / "pack.toml"
+    head.write_text(head.read_text("utf-8").replace("1.0.0", "1.1.0"), "utf-8")
+    monkeypatch.setattr(tiny.Tiny, "home", tmp_path)
+
+    assert cosmodrome.load("tiny").pack.version == "1.1.0"
+    assert RECORD.replay().game.pack.version == "1.0.0"
+    with pytest.raises(RecordError, match=r"line 4: played with pack 1\.0\.0"):
+        RECORD.replay(pack=tmp_path / "1.1.0")
 
 
 def test_any_name_survives(tmp_path: Path) -> None:
