@@ -806,10 +806,10 @@ def advance(state: "CitiesState", events: Events) -> None:
     while not state.over:
         step = state.todo[0]
         code = step.code
-        if code == END:
-            _end_turn(state)
-        elif code == NEXT:
+        if code == NEXT or (code == END and state.limits[state.actor] is None):
             _next(state, events)
+        elif code == END:
+            _end_turn(state)
         else:
             is_to_choose = _IS_TO_CHOOSE[code]
             if is_to_choose is None or is_to_choose(state, step, events):
@@ -884,11 +884,12 @@ _IS_TO_CHOOSE: tuple[Callable[["CitiesState", Any, Events], bool] | None, ...] =
 
 def _end_turn(state: "CitiesState") -> None:
     """A raised limit of the store runs out at the end of the turn after (C17)."""
-    state.todo = _GO_ON
     raised = state.limits[state.actor]
-    if raised is not None and raised.turns > 1:
+    assert raised is not None
+    if raised.turns > 1:
         state.limits[state.actor] = RaisedLimit(raised.units, raised.turns - 1)
-    elif raised is not None:
+        state.todo = _GO_ON
+    else:
         state.limits[state.actor] = None
         state.todo = _CHECK_AND_GO_ON
 

@@ -3,7 +3,7 @@
 Every weight is tried a step larger and a step smaller. A bot that looks a little ahead with these weights plays all
 seats of the same deals each time; a change is kept where the points a seat makes rise by more than their error, deal by
 deal. `--gentle` weighs the formula of the gentle bots, `--mode advanced` the other mode. What it finds it prints, to be
-put into `bots/cities.py`.
+put into `bots/cities/weights.py`.
 """
 
 import argparse
