@@ -28,9 +28,18 @@ def change(server: Process, folder: Path) -> None:
     write_pack(folder, "0.9.1", "Changed")
 
 
+def spoil(server: Process, folder: Path) -> None:
+    """The owner breaks the pack in its folder."""
+    (folder / "tiles.toml").write_text("tile = 1\n", "utf-8")
+
+
 def remove(server: Process, folder: Path) -> None:
-    """The owner deletes the pack, and starts without any of their own."""
-    shutil.rmtree(folder)
+    """The owner deletes the pack with the folder it lay in."""
+    shutil.rmtree(folder.parent)
+
+
+def do_without(server: Process, folder: Path) -> None:
+    """The owner starts without any packs of their own."""
     del server.wish["packs"]
 
 
@@ -45,7 +54,7 @@ async def at_a_table(server: Process) -> tuple[Visitor, Visitor, Json]:
     return ann, bob, (await ann.move(await ann.table(table)))["table"]
 
 
-@pytest.mark.parametrize("happens", [change, remove])
+@pytest.mark.parametrize("happens", [change, spoil, remove, do_without])
 async def test_a_table_goes_on_whatever_becomes_of_its_pack(
     launch: Callable[..., Process], tmp_path: Path, happens: Callable[[Process, Path], None]
 ) -> None:

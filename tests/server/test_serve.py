@@ -52,7 +52,6 @@ def test_one_command_serves_this_machine_and_the_network(tmp_path: Path) -> None
             "cosmodrome: database: it cannot be opened: unable to open database file",
         ),
         (["--database", "what://ever"], "cosmodrome: database: cannot use this address: "),
-        (["--packs", "/nowhere"], "cosmodrome: packs: no folder /nowhere"),
         (["--host", "192.0.2.7"], "cosmodrome: serve: cannot listen on 192.0.2.7 port 8000: "),
     ],
 )

@@ -4,28 +4,11 @@ from pathlib import Path
 from typing import Any
 
 from ..core import registry
-from ..core.errors import PackError
+from ..core.errors import GameError
 from ..core.game import Game
 from ..core.packs import Pack
 from ..tables.errors import Refusal
 from .storage import Storage
-
-
-def games_with(packs: Path | None) -> dict[str, list[Game[Any]]]:
-    """Every game with its own pack, then with those in a folder of packs."""
-    games: dict[str, list[Game[Any]]] = {name: [registry.load(name)] for name in registry.names()}
-    if packs is None:
-        return games
-    if not packs.is_dir():
-        raise PackError(f"packs: no folder {packs}")
-    for folder in sorted(path for path in packs.iterdir() if (path / "pack.toml").is_file()):
-        try:
-            game = registry.load(Pack.read(folder).game, folder)
-        except PackError as error:
-            raise PackError(f"{folder.name}: {error}") from None
-        if game not in games[game.name]:
-            games[game.name].append(game)
-    return games
 
 
 class Library:
@@ -33,12 +16,29 @@ class Library:
 
     def __init__(self, storage: Storage, packs: Path | None = None) -> None:
         self.storage = storage
-        self._games = games_with(packs)
+        self._games: dict[str, list[Game[Any]]] = {name: [registry.load(name)] for name in registry.names()}
+        self._left_out: list[tuple[str, str]] = []  # what cannot be read, and why: tables that exist do without it
+        if packs is not None:
+            self._install(packs)
+
+    def _install(self, packs: Path) -> None:
+        if not packs.is_dir():
+            self._left_out.append((str(packs), "no such folder of packs"))
+            return
+        for folder in sorted(path for path in packs.iterdir() if (path / "pack.toml").is_file()):
+            try:
+                game = registry.load(Pack.read(folder).game, folder)
+            except GameError as error:
+                self._left_out.append((folder.name, str(error)))
+                continue
+            if game not in self._games[game.name]:
+                self._games[game.name].append(game)
 
     def warnings(self) -> list[tuple[str, str]]:
-        """What is odd about a pack, though it can be played with, each with the game and version it is of."""
+        """What is odd about the packs: one that was left out, or that can be played with all the same."""
         games = [game for packs in self._games.values() for game in packs]
-        return [(f"{game.name} {game.pack.version}", warning) for game in games for warning in game.warnings]
+        odd = [(f"{game.name} {game.pack.version}", warning) for game in games for warning in game.warnings]
+        return self._left_out + odd
 
     def names(self) -> list[str]:
         return list(self._games)

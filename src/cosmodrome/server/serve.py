@@ -17,7 +17,6 @@ from sqlalchemy.exc import SQLAlchemyError
 from ..core.errors import GameError
 from . import logs
 from .app import make_app
-from .library import games_with
 from .limits import MESSAGE
 from .settings import Settings, database_address
 from .storage import Storage
@@ -39,7 +38,6 @@ def serve(args: argparse.Namespace) -> None:
 
 def run(settings: Settings, host: str, port: int, lan: bool = False, opens: bool = False) -> None:
     """Listen, say where, and serve."""
-    games_with(settings.packs)  # a bad pack or database is said before anything else
     asyncio.run(_open_database(settings.database))
     listener = _listen(host, port)
     port = listener.getsockname()[1]
