@@ -1,4 +1,4 @@
-// The recommended rules of JavaScript, TypeScript and Svelte; layout is prettier's.
+// The recommended rules of JavaScript, TypeScript and Svelte, and ours on size; layout is prettier's.
 import js from '@eslint/js'
 import svelte from 'eslint-plugin-svelte'
 import globals from 'globals'
@@ -26,6 +26,21 @@ export default [
       'svelte/no-useless-mustaches': 'off',
     },
   },
+  {
+    rules: {
+      'max-lines-per-function': ['error', { max: 60, skipBlankLines: true, skipComments: true }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'TSAsExpression > TSAsExpression > TSUnknownKeyword',
+          message: 'What comes from the server has a type.',
+        },
+      ],
+    },
+  },
+  { files: ['**/*.ts'], rules: { 'max-lines': ['error', 400] } },
+  { files: ['**/*.svelte'], rules: { 'svelte/max-lines-per-block': ['error', { script: 300 }] } },
+  { files: ['test/**'], rules: { 'max-lines-per-function': 'off' } },
   // svelte-check knows the types and so every name
   { files: ['**/*.ts', '**/*.svelte'], rules: { 'no-undef': 'off' } },
   // buildings and ground are drawn by our own code

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Event } from '../src/games/bureau/types.ts'
 import { learn } from '../src/games/bureau/words.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { fitting, lineOf, rowsOf, scaleOf } from '../src/games/bureau/glyphs.ts'
 import { contactsOf, jointsOf, placings } from '../src/games/bureau/ship.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 // Cities: what is read out of the view, the facts and the log.
 
 import { describe, expect, it } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 // Cities: what is chosen and not sent yet, what is asked, and what goes over the wire together.
 
 import { describe, expect, it } from 'vitest'

@@ -23,7 +23,7 @@ class Wire implements Socket {
   }
   breaks() {
     this.readyState = 3
-    this.onclose?.(new CloseEvent('close'))
+    this.onclose?.(new Event('close') as CloseEvent)
   }
   of(type: string) {
     return this.sent.filter((message) => message['type'] === type)

@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
 // @ts-expect-error: a script without types
 import { type, write, writeContract } from '../scripts/types.mjs'

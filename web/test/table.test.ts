@@ -1,63 +1,26 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { Live, Refused } from '../src/lib/live.ts'
-import type { Listener } from '../src/lib/live.ts'
+import { Refused } from '../src/lib/live.ts'
 import { use } from '../src/lib/messages.svelte.ts'
-import type { Fault, TableMessage } from '../src/lib/protocol.ts'
-import { set } from '../src/lib/settings.svelte.ts'
+import type { Action, Fault, TableMessage } from '../src/lib/protocol.ts'
+import { settings } from '../src/lib/settings.svelte.ts'
 import { merge, Table } from '../src/lib/table.svelte.ts'
+import { messageOf, wireOf } from './wire.ts'
 
-let listener: Listener
-let answers: {
-  type: string
-  fields: Record<string, unknown>
-  done: (answer: object) => void
-  fail: (error: Error) => void
-}[]
+let wire: ReturnType<typeof wireOf>
 let faults: Fault[]
-
-const live = {
-  join: (_id: string, one: Listener) => ((listener = one), () => undefined),
-  request: (type: string, fields: Record<string, unknown>) =>
-    new Promise((done, fail) => answers.push({ type, fields, done: done as never, fail })),
-} as unknown as Live
-
-function message(number: number, changes: Partial<TableMessage> = {}): TableMessage {
-  return {
-    type: 'table',
-    table: 'T',
-    number,
-    state: 'playing',
-    game: 'aliens',
-    seat: 0,
-    covered: false,
-    mine: [0],
-    turn: [0],
-    decision: 1,
-    ply: number,
-    now: Date.now(),
-    legal: [{ kind: 'pass', text: 'pass', seat: 0 }],
-    seats: [
-      { seat: 0, online: true },
-      { seat: 1, online: true },
-    ],
-    clocks: [null, null],
-    undo: null,
-    log: { keep: number, groups: [{ ply: number, at: 0, events: [] }] },
-    chat: { keep: 0, lines: [] },
-    ...changes,
-  } as unknown as TableMessage
-}
+const PASS: Action[] = [{ kind: 'pass', text: 'pass', seat: 0 }]
+const message = (number: number, changes: Partial<TableMessage> = {}) => messageOf(number, { legal: PASS, ...changes })
 
 beforeEach(() => {
   vi.useFakeTimers()
   use('ru', {})
-  set('pace', 'brisk')
-  answers = []
+  settings.pace = 'brisk'
+  wire = wireOf()
   faults = []
 })
 afterEach(() => vi.useRealTimers())
 
-const table = () => new Table('T', live, { refusal: (fault) => faults.push(fault), title: () => '' })
+const table = () => new Table('T', wire.live, { refusal: (fault) => faults.push(fault), title: () => '' })
 
 describe('a table', () => {
   it('keeps what a message says to keep of the log', () => {
@@ -67,66 +30,64 @@ describe('a table', () => {
 
   it('shows a move as pending until its result is on the screen', async () => {
     const one = table()
-    listener.table(message(1))
+    wire.tell(message(1))
     const acted = one.act('pass')
     expect(one.pending).toEqual(['pass'])
     expect(one.legal).toEqual([])
-    answers[0]!.done({ number: 2 })
+    wire.asked[0]!.done({ number: 2 })
     await acted
     expect(one.pending).toEqual(['pass'])
-    listener.table(message(2, { decision: 2 }))
+    wire.tell(message(2, { decision: 2 }))
     expect(one.pending).toBeNull()
     expect(one.legal).toHaveLength(1)
   })
 
   it('sends steps that go together as one message', async () => {
     const one = table()
-    listener.table(message(1, { decision: 7 }))
+    wire.tell(message(1, { decision: 7 }))
     void one.act('build mine slot', 'pay 1 0 0', 'place a1')
-    expect(answers.map(({ type, fields }) => [type, fields])).toEqual([
+    expect(wire.sent).toEqual([
       ['move', { table: 'T', seat: 0, decision: 7, actions: ['build mine slot', 'pay 1 0 0', 'place a1'] }],
     ])
   })
 
   it('takes back exactly what the message names', async () => {
     const one = table()
-    listener.table(message(9, { decision: 7 }))
+    wire.tell(message(9, { decision: 7 }))
     expect(await one.undo()).toBe(false)
-    listener.table(message(10, { decision: 8, undo: { to: 6, actions: ['build mine slot', 'place a1'] } }))
+    wire.tell(message(10, { decision: 8, undo: { to: 6, actions: ['build mine slot', 'place a1'] } }))
     void one.undo()
     expect(one.pending).toEqual([])
-    expect(answers.map(({ type, fields }) => [type, fields])).toEqual([
-      ['undo', { table: 'T', seat: 0, decision: 8, to: 6 }],
-    ])
+    expect(wire.sent).toEqual([['undo', { table: 'T', seat: 0, decision: 8, to: 6 }]])
   })
 
   it('asks of a list why not and what it would change', async () => {
     const one = table()
-    listener.table(message(1))
+    wire.tell(message(1))
     const [why, preview] = [one.why(['a', 'b']), one.preview(['a'])]
-    expect(answers.map(({ type, fields }) => [type, fields['actions']])).toEqual([
+    expect(wire.sent.map(([type, fields]) => [type, fields['actions']])).toEqual([
       ['why', ['a', 'b']],
       ['preview', ['a']],
     ])
-    answers[0]!.done({ legal: false, reason: { rule: 'A9' }, step: 1 })
-    answers[1]!.fail(new Refused({ code: 'illegal', message: 'A9' }))
+    wire.asked[0]!.done({ legal: false, reason: { rule: 'A9' }, step: 1 })
+    wire.asked[1]!.fail(new Refused({ code: 'illegal', message: 'A9' }))
     expect(await why).toMatchObject({ legal: false, step: 1 })
     expect(await preview).toBeNull()
   })
 
   it('never sends a second action while one is under way', async () => {
     const one = table()
-    listener.table(message(1))
+    wire.tell(message(1))
     void one.act('pass')
     expect(await one.act('pass')).toBe(false)
-    expect(answers).toHaveLength(1)
+    expect(wire.sent).toHaveLength(1)
   })
 
   it('tells a refusal and offers the choice again', async () => {
     const one = table()
-    listener.table(message(1))
+    wire.tell(message(1))
     const acted = one.act('pass')
-    answers[0]!.fail(new Refused({ code: 'illegal', message: 'A9' }))
+    wire.asked[0]!.fail(new Refused({ code: 'illegal', message: 'A9' }))
     expect(await acted).toBe(false)
     expect(faults).toHaveLength(1)
     expect(one.pending).toBeNull()
@@ -134,24 +95,24 @@ describe('a table', () => {
 
   it('lets a message of an old number change nothing but clocks', () => {
     const one = table()
-    listener.table(message(5))
-    listener.table(message(4, { turn: [1] }))
+    wire.tell(message(5))
+    wire.tell(message(4, { turn: [1] }))
     expect(one.message!.turn).toEqual([0])
   })
 
   it('takes the same number again for another look (the device was passed on)', () => {
     const one = table()
-    listener.table(message(5, { mine: [0, 1], seat: null, covered: true, legal: [] }))
-    listener.table(message(5, { mine: [0, 1], seat: 1, turn: [1] }))
+    wire.tell(message(5, { mine: [0, 1], seat: null, covered: true, legal: [] }))
+    wire.tell(message(5, { mine: [0, 1], seat: 1, turn: [1] }))
     expect(one.seat).toBe(1)
     expect(one.isMyTurn).toBe(true)
   })
 
   it('shows rivals’ moves one after another, at the pace that was set', () => {
     const one = table()
-    listener.table(message(1, { turn: [1] }))
-    listener.table(message(2, { turn: [1] }))
-    listener.table(message(3, { turn: [0] }))
+    wire.tell(message(1, { turn: [1] }))
+    wire.tell(message(2, { turn: [1] }))
+    wire.tell(message(3, { turn: [0] }))
     expect(one.message!.number).toBe(1)
     vi.advanceTimersByTime(1000)
     expect(one.message!.number).toBe(2)
@@ -161,14 +122,14 @@ describe('a table', () => {
 
   it('does not make anyone wait for their own move', () => {
     const one = table()
-    listener.table(message(1, { turn: [0] }))
-    listener.table(message(2, { turn: [1] }))
+    wire.tell(message(1, { turn: [0] }))
+    wire.tell(message(2, { turn: [1] }))
     expect(one.message!.number).toBe(2)
   })
 
   it('says which groups are new, for the board to animate', () => {
     const one = table()
-    listener.table(
+    wire.tell(
       message(1, {
         log: {
           keep: 0,
@@ -180,13 +141,13 @@ describe('a table', () => {
       }),
     )
     expect(one.fresh).toEqual([])
-    listener.table(message(2, { log: { keep: 2, groups: [{ ply: 2, at: 0, events: [{ kind: 'TurnPassed' }] }] } }))
+    wire.tell(message(2, { log: { keep: 2, groups: [{ ply: 2, at: 0, events: [{ kind: 'TurnPassed' }] }] } }))
     expect(one.fresh.map((group) => group.ply)).toEqual([2])
   })
 
   it('counts a clock down by the server’s time', () => {
     const one = table()
-    listener.table(
+    wire.tell(
       message(1, { now: Date.now() + 5000, clocks: [{ left_ms: 60_000, running: true, deadline: null }, null] }),
     )
     vi.advanceTimersByTime(10_000)

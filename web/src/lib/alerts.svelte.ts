@@ -20,13 +20,17 @@ export function markTurn(isMine: boolean): void {
 }
 
 function show(): void {
-  document.title = waiting ? `● ${t('your_turn')} · ${title}` : title
+  // a model under test has no page
+  if (typeof document !== 'undefined') document.title = waiting ? `● ${t('your_turn')} · ${title}` : title
 }
+
+/** Whether nobody looks at the page. */
+export const isHidden = (): boolean => typeof document !== 'undefined' && document.visibilityState === 'hidden'
 
 /** Call the person: heard always, seen outside the page when it is hidden. */
 export function alertTurn(about: string): void {
   play('turn')
-  if (!settings.alerts || document.visibilityState === 'visible') return
+  if (!settings.alerts || !isHidden()) return
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
   const note = new Notification(t('your_turn'), { body: about, icon: '/icons/icon-192.png', tag: 'turn' })
   note.onclick = () => {

@@ -16,103 +16,111 @@ export interface Dragging {
 const THRESHOLD = 7 // pixels before a press becomes a drag
 const HOLD_MS = 550
 
-export const drag: Action<HTMLElement | SVGElement, Dragging> = (node, initial) => {
-  let options = initial
-  let pointer = -1
-  let startX = 0
-  let startY = 0
-  let dragging = false
-  let swallow = false
-  let frame = 0
-  let last = { x: 0, y: 0 }
-  let timer: ReturnType<typeof setTimeout> | undefined
+/** One element that can be dragged: a press, and what becomes of it. */
+class Drag {
+  private pointer = -1
+  private start = { x: 0, y: 0 }
+  private last = { x: 0, y: 0 }
+  private isDragging = false
+  private isSwallowing = false
+  private frame = 0
+  private timer: ReturnType<typeof setTimeout> | undefined
+  private readonly gone = new AbortController()
+  /** Ends what is listened to during a press. */
+  private press = new AbortController()
 
-  const down = (event: PointerEvent) => {
-    if (pointer !== -1 || event.button) return
-    pointer = event.pointerId
-    startX = event.clientX
-    startY = event.clientY
-    dragging = swallow = false
-    timer = setTimeout(() => {
-      if (dragging) return
-      swallow = Boolean(options.hold)
-      options.hold?.()
-    }, HOLD_MS)
-    addEventListener('pointermove', move)
-    addEventListener('pointerup', up)
-    addEventListener('pointercancel', cancel)
-    addEventListener('keydown', escape)
+  constructor(
+    node: HTMLElement | SVGElement,
+    public options: Dragging,
+  ) {
+    const { signal } = this.gone
+    node.addEventListener('pointerdown', (event) => this.down(event as PointerEvent), { signal })
+    node.addEventListener('click', (event) => this.click(event), { capture: true, signal })
+    node.addEventListener('contextmenu', (event) => this.pointer !== -1 && event.preventDefault(), { signal })
+    node.addEventListener('touchmove', (event) => this.touch(event), { passive: false, signal })
+    node.style.touchAction = 'none'
   }
-  const move = (event: PointerEvent) => {
-    if (event.pointerId !== pointer) return
-    last = { x: event.clientX, y: event.clientY }
-    if (!dragging) {
-      if (Math.hypot(last.x - startX, last.y - startY) < THRESHOLD) return
-      clearTimeout(timer)
-      if (!options.can()) return
-      dragging = true
-      options.start?.(last.x, last.y)
-    }
+
+  destroy(): void {
+    this.finish(null)
+    this.gone.abort()
+  }
+
+  private down(event: PointerEvent): void {
+    if (this.pointer !== -1 || event.button) return
+    this.pointer = event.pointerId
+    this.start = { x: event.clientX, y: event.clientY }
+    this.isDragging = this.isSwallowing = false
+    this.timer = setTimeout(() => this.hold(), HOLD_MS)
+    this.press = new AbortController()
+    const { signal } = this.press
+    addEventListener('pointermove', (moved) => this.move(moved), { signal })
+    addEventListener('pointerup', (up) => this.end(up, { x: up.clientX, y: up.clientY }), { signal })
+    addEventListener('pointercancel', (cancelled) => this.end(cancelled, null), { signal })
+    addEventListener('keydown', (pressed) => pressed.key === 'Escape' && this.finish(null), { signal })
+  }
+
+  private hold(): void {
+    if (this.isDragging) return
+    this.isSwallowing = Boolean(this.options.hold)
+    this.options.hold?.()
+  }
+
+  private move(event: PointerEvent): void {
+    if (event.pointerId !== this.pointer) return
+    this.last = { x: event.clientX, y: event.clientY }
+    if (!this.isDragging && !this.begin()) return
     // one update a frame: a fast pointer must not make long tasks
-    frame ||= requestAnimationFrame(() => {
-      frame = 0
-      if (dragging) options.move?.(last.x, last.y)
+    this.frame ||= requestAnimationFrame(() => {
+      this.frame = 0
+      if (this.isDragging) this.options.move?.(this.last.x, this.last.y)
     })
   }
-  const finish = (at: { x: number; y: number } | null) => {
-    clearTimeout(timer)
-    cancelAnimationFrame(frame)
-    frame = 0
-    pointer = -1
-    removeEventListener('pointermove', move)
-    removeEventListener('pointerup', up)
-    removeEventListener('pointercancel', cancel)
-    removeEventListener('keydown', escape)
-    if (!dragging) return
-    dragging = false
-    swallow = true
-    options.end?.(at)
-    setTimeout(() => (swallow = false))
+
+  /** Whether the press has become a drag. */
+  private begin(): boolean {
+    if (Math.hypot(this.last.x - this.start.x, this.last.y - this.start.y) < THRESHOLD) return false
+    clearTimeout(this.timer)
+    if (!this.options.can()) return false
+    this.isDragging = true
+    this.options.start?.(this.last.x, this.last.y)
+    return true
   }
-  const up = (event: PointerEvent) => {
-    if (event.pointerId === pointer) finish({ x: event.clientX, y: event.clientY })
+
+  private end(event: PointerEvent, at: { x: number; y: number } | null): void {
+    if (event.pointerId === this.pointer) this.finish(at)
   }
-  const cancel = (event: PointerEvent) => {
-    if (event.pointerId === pointer) finish(null)
+
+  private finish(at: { x: number; y: number } | null): void {
+    clearTimeout(this.timer)
+    cancelAnimationFrame(this.frame)
+    this.frame = 0
+    this.pointer = -1
+    this.press.abort()
+    if (!this.isDragging) return
+    this.isDragging = false
+    this.isSwallowing = true
+    this.options.end?.(at)
+    setTimeout(() => (this.isSwallowing = false))
   }
-  const escape = (event: KeyboardEvent) => {
-    if (event.key === 'Escape') finish(null)
-  }
-  // the click that ends a drag or a long press is not a tap
-  const click = (event: Event) => {
-    if (!swallow) return
-    swallow = false
+
+  /** The click that ends a drag or a long press is not a tap. */
+  private click(event: Event): void {
+    if (!this.isSwallowing) return
+    this.isSwallowing = false
     event.stopPropagation()
     event.preventDefault()
   }
-  // a fast drag is no fling: the browser would spend the next tap on stopping it
-  const touch = (event: Event) => {
-    if (dragging && event.cancelable) event.preventDefault()
-  }
-  const menu = (event: Event) => {
-    if (pointer !== -1) event.preventDefault()
-  }
 
-  node.addEventListener('pointerdown', down as EventListener)
-  node.addEventListener('click', click, true)
-  node.addEventListener('contextmenu', menu)
-  node.addEventListener('touchmove', touch, { passive: false })
-  node.style.touchAction = 'none'
-  return {
-    update: (next) => void (options = next),
-    destroy: () => {
-      finish(null)
-      node.removeEventListener('pointerdown', down as EventListener)
-      node.removeEventListener('click', click, true)
-      node.removeEventListener('contextmenu', menu)
-      node.removeEventListener('touchmove', touch)
-    },
+  /** A fast drag is no fling: the browser would spend the next tap on stopping it. */
+  private touch(event: Event): void {
+    if (this.isDragging && event.cancelable) event.preventDefault()
   }
+}
+
+export const drag: Action<HTMLElement | SVGElement, Dragging> = (node, options) => {
+  const one = new Drag(node, options)
+  return { update: (next) => void (one.options = next), destroy: () => one.destroy() }
 }
 
 /** The key of the nearest place to a point, within reach. */

@@ -34,77 +34,115 @@ export function keep(look: Look, width: number, height: number): Look {
   return { scale: look.scale, x: clamp(look.x, width), y: clamp(look.y, height) }
 }
 
-/** On the frame; its first child is what moves. */
-export const panzoom: Action<HTMLElement, Partial<Frame> | undefined> = (node, limits) => {
-  const frame: Frame = { least: 0.6, most: 3, ...limits }
-  const content = node.firstElementChild as HTMLElement | SVGElement | null
-  let look = START
-  const fingers = new Map<number, PointerEvent>()
+/** A frame and the board that moves in it. */
+class Panzoom {
+  private look = START
+  private readonly fingers = new Map<number, PointerEvent>()
+  /** Presses on buttons that may still become drags. */
+  private readonly pressed = new Map<number, PointerEvent>()
+  private isSwallowing = false
+  private readonly content: HTMLElement | SVGElement | null
+  private readonly gone = new AbortController()
 
-  const show = (next: Look) => {
-    look = keep(next, node.clientWidth, node.clientHeight)
+  constructor(
+    private readonly node: HTMLElement,
+    private readonly frame: Frame,
+  ) {
+    this.content = node.firstElementChild as HTMLElement | SVGElement | null
+    node.style.touchAction = 'none'
+    node.style.overflow = 'hidden'
+    if (this.content) this.content.style.transformOrigin = '0 0'
+    const { signal } = this.gone
+    node.addEventListener('wheel', (event) => this.wheel(event), { passive: false, signal })
+    node.addEventListener('pointerdown', (event) => this.down(event), { signal })
+    node.addEventListener('pointermove', (event) => this.move(event), { signal })
+    node.addEventListener('pointerup', (event) => this.up(event), { signal })
+    node.addEventListener('pointercancel', (event) => this.up(event), { signal })
+    node.addEventListener('keydown', (event) => this.key(event), { signal })
+    node.addEventListener('click', (event) => this.click(event), { capture: true, signal })
+    node.addEventListener('touchmove', (event) => this.touch(event), { passive: false, signal })
+  }
+
+  destroy(): void {
+    this.gone.abort()
+  }
+
+  private show(next: Look): void {
+    const { node, content } = this
+    const look = (this.look = keep(next, node.clientWidth, node.clientHeight))
     if (content) content.style.transform = `translate(${look.x}px, ${look.y}px) scale(${look.scale})`
   }
-  const local = (event: { clientX: number; clientY: number }) => {
-    const box = node.getBoundingClientRect()
-    return [event.clientX - box.left, event.clientY - box.top] as const
+
+  private local(event: { clientX: number; clientY: number }): readonly [number, number] {
+    const box = this.node.getBoundingClientRect()
+    return [event.clientX - box.left, event.clientY - box.top]
   }
-  const wheel = (event: WheelEvent) => {
+
+  private wheel(event: WheelEvent): void {
     event.preventDefault()
-    show(zoom(look, Math.exp(-event.deltaY / 400), ...local(event), frame))
+    this.show(zoom(this.look, Math.exp(-event.deltaY / 400), ...this.local(event), this.frame))
   }
-  const pressed = new Map<number, PointerEvent>()
-  let isSwallowing = false
-  const down = (event: PointerEvent) => {
-    isSwallowing = false
+
+  private down(event: PointerEvent): void {
+    this.isSwallowing = false
     if ((event.target as Element).closest('button, a, [role="button"]')) {
-      if (frame.overButtons) pressed.set(event.pointerId, event)
+      if (this.frame.overButtons) this.pressed.set(event.pointerId, event)
       return
     }
-    fingers.set(event.pointerId, event)
-    node.setPointerCapture(event.pointerId)
+    this.grasp(event.pointerId, event)
   }
-  const move = (event: PointerEvent) => {
-    const press = pressed.get(event.pointerId)
-    if (
-      press &&
-      (pressed.size > 1 || Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY) > THRESHOLD)
-    ) {
-      for (const [pointer, start] of pressed) {
-        fingers.set(pointer, start)
-        node.setPointerCapture(pointer)
-      }
-      pressed.clear()
-      isSwallowing = true
-    }
-    const before = fingers.get(event.pointerId)
+
+  private grasp(pointer: number, event: PointerEvent): void {
+    this.fingers.set(pointer, event)
+    this.node.setPointerCapture(pointer)
+  }
+
+  private move(event: PointerEvent): void {
+    this.begin(event)
+    const before = this.fingers.get(event.pointerId)
     if (!before) return
-    const other = [...fingers.values()].find((finger) => finger.pointerId !== event.pointerId)
-    fingers.set(event.pointerId, event)
-    let next: Look = { ...look, x: look.x + event.clientX - before.clientX, y: look.y + event.clientY - before.clientY }
-    if (other) {
-      const span = (finger: PointerEvent) => Math.hypot(finger.clientX - other.clientX, finger.clientY - other.clientY)
-      next = zoom(look, span(event) / Math.max(1, span(before)), ...local(other), frame)
+    const other = [...this.fingers.values()].find((finger) => finger.pointerId !== event.pointerId)
+    this.fingers.set(event.pointerId, event)
+    if (!other) {
+      const [x, y] = [event.clientX - before.clientX, event.clientY - before.clientY]
+      return this.show({ ...this.look, x: this.look.x + x, y: this.look.y + y })
     }
-    show(next)
+    const span = (finger: PointerEvent) => Math.hypot(finger.clientX - other.clientX, finger.clientY - other.clientY)
+    this.show(zoom(this.look, span(event) / Math.max(1, span(before)), ...this.local(other), this.frame))
   }
-  const up = (event: PointerEvent) => {
-    fingers.delete(event.pointerId)
-    pressed.delete(event.pointerId)
+
+  /** Presses on buttons become drags: of two fingers at once, of one when it has gone far enough. */
+  private begin(event: PointerEvent): void {
+    const press = this.pressed.get(event.pointerId)
+    if (!press) return
+    const far = Math.hypot(event.clientX - press.clientX, event.clientY - press.clientY)
+    if (this.pressed.size < 2 && far <= THRESHOLD) return
+    for (const [pointer, start] of this.pressed) this.grasp(pointer, start)
+    this.pressed.clear()
+    this.isSwallowing = true
   }
-  // a fast drag is no fling: the browser would spend the next tap on stopping it
-  const touch = (event: Event) => {
-    if (fingers.size && event.cancelable) event.preventDefault()
+
+  private up(event: PointerEvent): void {
+    this.fingers.delete(event.pointerId)
+    this.pressed.delete(event.pointerId)
   }
-  const click = (event: Event) => {
-    if (!isSwallowing) return
-    isSwallowing = false
+
+  /** A fast drag is no fling: the browser would spend the next tap on stopping it. */
+  private touch(event: Event): void {
+    if (this.fingers.size && event.cancelable) event.preventDefault()
+  }
+
+  private click(event: Event): void {
+    if (!this.isSwallowing) return
+    this.isSwallowing = false
     event.stopPropagation()
     event.preventDefault()
   }
-  const key = (event: KeyboardEvent) => {
-    if (event.target !== node) return
-    const [x, y] = [node.clientWidth / 2, node.clientHeight / 2]
+
+  private key(event: KeyboardEvent): void {
+    if (event.target !== this.node) return
+    const { look, frame } = this
+    const [x, y] = [this.node.clientWidth / 2, this.node.clientHeight / 2]
     const step: Record<string, () => Look> = {
       '+': () => zoom(look, 1.25, x, y, frame),
       '=': () => zoom(look, 1.25, x, y, frame),
@@ -118,30 +156,12 @@ export const panzoom: Action<HTMLElement, Partial<Frame> | undefined> = (node, l
     const next = step[event.key]
     if (!next) return
     event.preventDefault()
-    show(next())
+    this.show(next())
   }
+}
 
-  node.style.touchAction = 'none'
-  node.style.overflow = 'hidden'
-  if (content) content.style.transformOrigin = '0 0'
-  node.addEventListener('wheel', wheel, { passive: false })
-  node.addEventListener('pointerdown', down)
-  node.addEventListener('pointermove', move)
-  node.addEventListener('pointerup', up)
-  node.addEventListener('pointercancel', up)
-  node.addEventListener('keydown', key)
-  node.addEventListener('click', click, true)
-  node.addEventListener('touchmove', touch, { passive: false })
-  return {
-    destroy: () => {
-      node.removeEventListener('wheel', wheel)
-      node.removeEventListener('pointerdown', down)
-      node.removeEventListener('pointermove', move)
-      node.removeEventListener('pointerup', up)
-      node.removeEventListener('pointercancel', up)
-      node.removeEventListener('keydown', key)
-      node.removeEventListener('click', click, true)
-      node.removeEventListener('touchmove', touch)
-    },
-  }
+/** On the frame; its first child is what moves. */
+export const panzoom: Action<HTMLElement, Partial<Frame> | undefined> = (node, limits) => {
+  const one = new Panzoom(node, { least: 0.6, most: 3, ...limits })
+  return { destroy: () => one.destroy() }
 }

@@ -1,6 +1,6 @@
 // One table as this page sees it: the last message, the whole log, what is under way. It holds no rules.
 
-import { alertTurn, markTurn } from './alerts.svelte.ts'
+import { alertTurn, isHidden, markTurn } from './alerts.svelte.ts'
 import { call } from './api.ts'
 import { freshId, Refused, type Answer, type Live } from './live.ts'
 import type {
@@ -135,7 +135,7 @@ export class Table<C extends Contract = Plain> {
     if (!next) return
     const pause = this.isRivals(next) ? PACE_MS[settings.pace] - (Date.now() - this.shownAt) : 0
     // far behind (a page that slept): show where the game is now
-    if (pause > 0 && this.queue.length < 6 && document.visibilityState !== 'hidden') {
+    if (pause > 0 && this.queue.length < 6 && !isHidden()) {
       this.timer = setTimeout(() => this.showNext(), pause)
       return
     }
