@@ -57,8 +57,8 @@ describe('a table', () => {
     expect(await one.undo()).toBe(false)
     wire.tell(message(10, { decision: 8, undo: { to: 6, actions: ['build mine slot', 'place a1'] } }))
     void one.undo()
-    expect(one.pending).toEqual([])
     expect(wire.sent).toEqual([['undo', { table: 'T', seat: 0, decision: 8, to: 6 }]])
+    expect(one.pending).toEqual([])
   })
 
   it('asks of a list why not and what it would change', async () => {

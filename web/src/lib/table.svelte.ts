@@ -186,11 +186,11 @@ export class Table<C extends Contract = Plain> {
   }
 
   /** Take back what the message says can be: what I did last, together. */
-  async undo(to?: number): Promise<boolean> {
+  async undo(): Promise<boolean> {
     const message = this.message
     if (!message?.undo || message.seat === null || message.decision === null || this.pending !== null) return false
     this.pending = []
-    return this.change('undo', { seat: message.seat, decision: message.decision, to: to ?? message.undo.to })
+    return this.change('undo', { seat: message.seat, decision: message.decision, to: message.undo.to })
   }
 
   /** Pending until the message that holds its result is on the screen. */
