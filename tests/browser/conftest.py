@@ -9,11 +9,14 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page
+
+from cosmodrome.cli import main
 
 ROOT = Path(__file__).parent.parent.parent
 # the shell without windows first: the same engine at less cost
@@ -173,6 +176,20 @@ def moves_sent(page: Page) -> list[Any]:
 
     page.on("websocket", lambda socket: socket.on("framesent", note))
     return sent
+
+
+@contextmanager
+def owned(tmp_path: Path, game: str, file: str, entry: str) -> Iterator[Server]:
+    """A server with a pack of one's own: ours with one entry more."""
+    folder = tmp_path / "packs" / "own"
+    assert main(["pack", "new", game, str(folder)]) == 0
+    with (folder / file).open("a", encoding="utf-8") as entries:
+        entries.write(entry)
+    server = Server(tmp_path, packs=folder.parent)
+    try:
+        yield server
+    finally:
+        server.stop()
 
 
 class Api:

@@ -1,6 +1,5 @@
 """Bureau on the screen: whole games of two and alone, by pointer, touch and keys; what fits the screen; what is explained."""
 
-import json
 import re
 import time
 from collections.abc import Callable, Iterator
@@ -10,10 +9,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
-from cosmodrome.cli import main
-
 from . import axe
-from .conftest import BOT, ME, Api, Server, here, phone, visitor
+from .conftest import BOT, ME, Api, Server, here, moves_sent, owned, phone, visitor
 from .play_bureau import CHIPS, HEXES, Person, Typist, ended, hurry, is_mine, stage, tap
 from .scenes_bureau import waits
 
@@ -306,19 +303,6 @@ def aim(page: Page, route: Any) -> None:
     column, row = route["place"]
     page.locator(f'.space-pane .hex[data-place="{column},{row}"]').click()
     expect(page.locator(".slot.spent")).to_have_count(route["fuel"])
-
-
-def moves_sent(page: Page) -> list[Any]:
-    """The moves that this page will send."""
-    sent: list[Any] = []
-
-    def note(frame: Any) -> None:
-        message = json.loads(frame)
-        if message["type"] in ("move", "undo"):
-            sent.append(message)
-
-    page.on("websocket", lambda socket: socket.on("framesent", note))
-    return sent
 
 
 @pytest.fixture(scope="module")
@@ -646,14 +630,9 @@ origin = "designed"
 
 @pytest.fixture
 def seven(tmp_path: Path) -> Iterator[Server]:
-    """A server with a pack of one's own: ours with one captain more."""
-    folder = tmp_path / "packs" / "seven"
-    assert main(["pack", "new", "bureau", str(folder)]) == 0
-    with (folder / "captains.toml").open("a", encoding="utf-8") as captains:
-        captains.write(SEVENTH)
-    server = Server(tmp_path, packs=tmp_path / "packs")
-    yield server
-    server.stop()
+    """A server whose owner has one captain more."""
+    with owned(tmp_path, "bureau", "captains.toml", SEVENTH) as server:
+        yield server
 
 
 def test_a_seventh_captain_of_an_owners_pack(browser: Browser, seven: Server) -> None:

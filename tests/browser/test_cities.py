@@ -10,10 +10,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from cosmodrome.cli import main
-
 from . import axe
-from .conftest import BOT, DESKTOP, ME, PHONE, ROOT, Api, Server, moves_sent, phone, visitor
+from .conftest import BOT, DESKTOP, ME, PHONE, ROOT, Api, Server, moves_sent, owned, phone, visitor
 from .play_cities import (
     MINE,
     by_keys,
@@ -491,14 +489,9 @@ text = { ru = "Стройка: достаточно касания углом.",
 
 @pytest.fixture
 def more_workers(tmp_path: Path) -> Iterator[Server]:
-    """A server with a pack of one's own: ours with one worker more."""
-    folder = tmp_path / "packs" / "more"
-    assert main(["pack", "new", "cities", str(folder)]) == 0
-    with (folder / "workers_basic.toml").open("a", encoding="utf-8") as workers:
-        workers.write(TWENTY_SIXTH)
-    server = Server(tmp_path, packs=tmp_path / "packs")
-    yield server
-    server.stop()
+    """A server whose owner has one worker more."""
+    with owned(tmp_path, "cities", "workers_basic.toml", TWENTY_SIXTH) as server:
+        yield server
 
 
 def test_a_twenty_sixth_worker_of_an_owners_pack(browser: Browser, more_workers: Server) -> None:
