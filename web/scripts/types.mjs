@@ -74,6 +74,15 @@ export function write(openapi) {
   return parts.join('\n')
 }
 
+const CONTRACT = {
+  view: 'View',
+  facts: 'Facts',
+  preview: 'Preview',
+  event: 'Event',
+  action: 'Action',
+  reason: 'ReasonKey',
+}
+
 /** What one game sends, from its schema: View, Facts, Preview, Event, Action, ReasonKey and the parts they name. */
 export function writeContract(schema) {
   const parts = [`// Written from the schema of ${schema.title} by scripts/types.mjs; not to be edited.\n`]
@@ -81,6 +90,8 @@ export function writeContract(schema) {
     const words = one.description ? `/** ${one.description.replace(/\s+/g, ' ')} */\n` : ''
     parts.push(`${words}export type ${name(key)} = ${type(one)}\n`)
   }
+  const fields = Object.entries(CONTRACT).map(([field, key]) => `  ${field}: ${key}\n`)
+  parts.push(`/** All of it together. */\nexport interface Sent {\n${fields.join('')}}\n`)
   return parts.join('\n')
 }
 

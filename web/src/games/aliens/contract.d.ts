@@ -186,3 +186,13 @@ export type View = {
   discarded: string[]
   players: Player[]
 }
+
+/** All of it together. */
+export interface Sent {
+  view: View
+  facts: Facts
+  preview: Preview
+  event: Event
+  action: Action
+  reason: ReasonKey
+}

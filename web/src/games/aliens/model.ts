@@ -2,16 +2,9 @@
 
 import { ofKind } from '../../lib/picker.ts'
 import type { Group } from '../../lib/protocol.ts'
-import type { Action, Event, Facts, Planet, Preview, ReasonKey, Tile, View } from './contract.d.ts'
+import type { Action, Event, Planet, Sent, Tile, View } from './contract.d.ts'
 
-export interface Aliens {
-  view: View
-  facts: Facts
-  preview: Preview
-  event: Event
-  action: Action
-  reason: ReasonKey
-}
+export type Aliens = Sent
 
 export const QUARTERS = ['nw', 'ne', 'se', 'sw'] as const
 export type Quarter = (typeof QUARTERS)[number]

@@ -841,3 +841,13 @@ export type WormholeUsed = {
   seat: number
   tile: string
 }
+
+/** All of it together. */
+export interface Sent {
+  view: View
+  facts: Facts
+  preview: Preview
+  event: Event
+  action: Action
+  reason: ReasonKey
+}

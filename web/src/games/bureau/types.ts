@@ -1,6 +1,5 @@
 // What the engine sends and takes, from its contract, and short names for parts of it.
 
-import type { Contract } from '../../lib/protocol.ts'
 import type { Table } from '../../lib/table.svelte.ts'
 import type {
   Action,
@@ -8,14 +7,10 @@ import type {
   AgentKinds,
   Beside,
   ColourCounts,
-  Event,
-  Facts,
   OfferedChip,
   OfficeKinds,
-  Preview,
-  ReasonKey,
+  Sent,
   SpaceTile,
-  View,
 } from './contract.d.ts'
 
 export type {
@@ -44,14 +39,7 @@ export type {
   View,
 } from './contract.d.ts'
 
-export interface Bureau extends Contract {
-  view: View
-  facts: Facts
-  preview: Preview
-  event: Event
-  action: Action
-  reason: ReasonKey
-}
+export type Bureau = Sent
 export type BureauTable = Table<Bureau>
 
 export type Kind = keyof AgentKinds

@@ -867,3 +867,13 @@ export type WorkersTaken = {
   seat: number
   workers: number[]
 }
+
+/** All of it together. */
+export interface Sent {
+  view: View
+  facts: Facts
+  preview: Preview
+  event: Event
+  action: Action
+  reason: ReasonKey
+}

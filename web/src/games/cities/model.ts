@@ -1,6 +1,5 @@
 // What the table of Cities shows, read out of the view and the facts of the pack. No rules.
 
-import type { Contract } from '../../lib/protocol.ts'
 import type { Table } from '../../lib/table.svelte.ts'
 import type { Cell } from './compose.ts'
 import { cellAt, heartOf, settled } from './compose.ts'
@@ -8,25 +7,16 @@ import type {
   AbilityFacts,
   Action,
   Build,
-  Event,
   Facts,
   InOrder,
   PlacedTile,
   Player,
-  Preview,
-  ReasonKey,
+  Sent,
   View,
   WorkerFacts,
 } from './contract.d.ts'
 
-export interface Cities extends Contract {
-  view: View
-  facts: Facts
-  preview: Preview
-  event: Event
-  action: Action
-  reason: ReasonKey
-}
+export type Cities = Sent
 export type CitiesTable = Table<Cities>
 
 export const BUILDINGS = ['habitat', 'greenhouse', 'atmosphere', 'power', 'entertainment'] as const
