@@ -22,6 +22,15 @@ from server.client import Json, Visitor, fresh_name
 from server.process import Process
 
 REQUESTS = int(os.environ.get("COSMODROME_FUZZ", "500"))
+PASSWORD = "звёзды и планеты"
+ACCOUNT = (
+    "POST /api/me/claim",
+    "POST /api/me/password",
+    "POST /api/me/recovery",
+    "POST /api/sign-in",
+    "POST /api/sign-out",
+    "DELETE /api/me",
+)
 
 
 class Stage:
@@ -54,27 +63,33 @@ class Stage:
 
     async def sense(self, operation: str) -> tuple[Visitor, dict[str, Any], Json | None]:
         """Somebody, path parameters and a body for which that operation works, now."""
-        if operation in ("POST /api/me/claim", "POST /api/me/password", "DELETE /api/me", "POST /api/sign-out"):
-            guest = await Visitor.arrive(self.url)
-            account = {"login": f"f{guest.id}", "password": "12345678"}
-            if operation.endswith("password"):
-                await guest.post("/api/me/claim", account)
-            bodies: dict[str, Json] = {
-                "POST /api/me/claim": account,
-                "POST /api/me/password": {"old": "12345678", "new": "87654321"},
-                "DELETE /api/me": {"confirm": "delete"},
-                "POST /api/sign-out": {"everywhere": True},
-            }
-            return guest, {}, bodies[operation]
+        if operation in ACCOUNT:
+            return await self._account(operation)
         return self.ann, *await self._sense(operation)
+
+    async def _account(self, operation: str) -> tuple[Visitor, dict[str, Any], Json | None]:
+        """A guest, or somebody with an account, and what they send about it."""
+        guest = await Visitor.arrive(self.url)
+        account = {"login": f"f{guest.id}", "password": PASSWORD}
+        bodies: dict[str, Json] = {
+            "POST /api/me/claim": account,
+            "POST /api/me/password": {"old": PASSWORD, "new": PASSWORD[::-1]},
+            "POST /api/me/recovery": {"password": PASSWORD},
+            "DELETE /api/me": {"confirm": "delete"},
+            "POST /api/sign-out": {"everywhere": self.rng.random() < 0.5},
+        }
+        if operation in ("POST /api/me/password", "POST /api/me/recovery", "POST /api/sign-in"):
+            await guest.post("/api/me/claim", account)
+        if operation == "POST /api/sign-in":
+            code = (await guest.post("/api/me/recovery", {"password": PASSWORD}))["code"]
+            return guest, {}, {"code": code, "new": PASSWORD[::-1]}
+        return guest, {}, bodies[operation]
 
     async def _sense(self, operation: str) -> tuple[dict[str, Any], Json | None]:
         name = operation.rsplit("/", 1)[-1]
         if operation == "POST /api/tables":
             return {}, {"game": "aliens", "seats": [{"kind": "me"}, {"kind": "open"}]}
-        if operation == "POST /api/sign-in":
-            return {}, {"code": (await self.ann.post("/api/me/recovery"))["code"]}
-        if operation in ("PATCH /api/me", "POST /api/me/recovery"):
+        if operation == "PATCH /api/me":
             return {}, {}
         if "{other}" in operation:
             return {"other": self.bob.id}, None

@@ -1,5 +1,7 @@
 """Upgrades: the database file that each release left behind is brought up to date, and its games go on."""
 
+import hashlib
+import hmac
 import random
 import shutil
 import sqlite3
@@ -87,3 +89,18 @@ async def test_what_can_be_taken_back_is_taken_back(upgraded: Process) -> None:
                 wish = {"seat": view["seat"], "decision": view["decision"], "move": "back"}
                 undone = (await person.post(f"/api/tables/{line['table']}/undo", wish))["table"]
                 assert undone["ply"] == view["undo"]["to"]
+
+
+async def test_who_was_signed_in_before_devices_had_names_still_is_until_they_sign_out(upgraded: Process) -> None:
+    path = upgraded.database.removeprefix("sqlite+aiosqlite:///")
+    connection = sqlite3.connect(path)
+    [[key]] = connection.execute("SELECT value FROM keys WHERE name = 'cookie'").fetchall()
+    [[person]] = connection.execute("SELECT id FROM people WHERE login = 'ann'").fetchall()
+    connection.close()
+    seal = hmac.new(bytes.fromhex(key), f"{person}.0".encode(), hashlib.sha256).hexdigest()
+    cookie = {"Cookie": f"cosmodrome={person}.0.{seal}"}
+    ann = Visitor(upgraded.url)
+
+    assert (await ann.http.get("/api/me/games", headers=cookie)).status_code == 200
+    assert (await ann.http.post("/api/sign-out", json={}, headers=cookie)).status_code == 204
+    assert (await ann.http.get("/api/me/games", headers=cookie)).status_code == 401

@@ -18,6 +18,7 @@ from .. import __version__
 from ..tables import PROTOCOL, messages
 from ..tables.errors import Refusal
 from . import answers, games_api, people_api, tables_api
+from .accounts import Accounts
 from .botpool import BotPool
 from .context import Canonical, Services
 from .errors import STATUS
@@ -36,6 +37,7 @@ from .tablestore import TableStore
 _ERRORS: dict[int | str, dict[str, Any]] = {
     "4XX": shape(messages.ErrorAnswer, "refused, with the reason"),
 }
+_LEAVING_SECONDS = 5.0
 _NO_CLIENT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Cosmodrome</title>
 <h1>Cosmodrome</h1><p>The server runs, but the web client is not built: run <code>make web</code>
 (or <code>npm ci &amp;&amp; npm run build</code> in <code>web/</code>) and load this page again.</p>
@@ -53,21 +55,25 @@ def make_app(settings: Settings) -> FastAPI:
         await storage.migrate()
         library = Library(storage, settings.packs)
         people = People(storage)
+        accounts = Accounts(storage, people)
         tables = TableStore(storage, library, people, limits, settings.seed)
         hub = Hub(tables, people, limits, settings.silent_seconds)
         pool = BotPool(tables, settings)
         tables.listeners += [hub, pool]
         signer = Signer(await storage.key("cookie"))
-        app.state.services = Services(settings, storage, library, limits, people, tables, hub, pool, signer)
+        app.state.services = Services(settings, storage, library, limits, people, accounts, tables, hub, pool, signer)
         await pool.wake()
         sweeping = asyncio.create_task(Sweeper(tables, settings).run())
+        leaving = asyncio.create_task(_end_signed_out(hub, accounts))
         for pack, warning in library.warnings():
             log.warning("odd pack", pack=pack, warning=warning)
         log.info("started", version=__version__, database=sa.make_url(settings.database).get_backend_name())
         yield
         sweeping.cancel()
+        leaving.cancel()
         await hub.close()
         await pool.close()
+        accounts.close()
         await storage.close()
         log.info("stopped")
 
@@ -93,6 +99,18 @@ def make_app(settings: Settings) -> FastAPI:
     return app
 
 
+async def _end_signed_out(hub: Hub, accounts: Accounts) -> None:
+    """Close the pages of devices that were signed out at another process, or just while they came in."""
+    while True:
+        await asyncio.sleep(_LEAVING_SECONDS)
+        present = [page.person for page in hub.pages if page.person]
+        try:
+            for person in await accounts.signed_out(present):
+                hub.sign_out(person.id, person.device)
+        except (sa.exc.SQLAlchemyError, OSError) as error:
+            log.warning("signed out pages not looked for", fault=type(error).__name__)
+
+
 def _refuse(refusal: Refusal) -> Response:
     retry = refusal.more.get("retry_ms")
     headers = {"Retry-After": str(retry // 1000 + 1)} if retry is not None else None
@@ -113,6 +131,8 @@ def _add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def failed(request: Request, error: HTTPException) -> Response:
+        if isinstance(error.__cause__, Refusal):  # while the body was read
+            return _refuse(error.__cause__)
         code = {404: "no_page", 405: "no_method", 400: "bad_json"}.get(error.status_code, "bad_request")
         refusal = Refusal(code, str(error.detail))
         return Canonical({"error": refusal.to_json()}, status_code=error.status_code, headers=error.headers)
@@ -129,12 +149,12 @@ def _add_live(app: FastAPI, settings: Settings) -> None:
     @app.websocket("/api/live")
     async def live(socket: WebSocket, protocol: str | None = None) -> None:
         services: Services = app.state.services
-        if not is_own_origin(socket.headers, settings.origins):
+        if not is_own_origin(socket.scope, settings.origins):
             await socket.accept()
             await socket.close(FOREIGN, "this socket comes from another site")
             return
         known = services.signer.read(socket.cookies.get(COOKIE))
-        person = await services.people.find(*known) if known else None
+        person = await services.people.find_by_cookie(*known) if known else None
         if protocol is not None and protocol != str(PROTOCOL):
             log.info("page of another protocol", protocol=protocol[:8])  # `hello` tells it to load itself anew
         await services.hub.serve(socket, person, address_of(socket.scope))

@@ -8,6 +8,7 @@ from fastapi.responses import Response
 
 from ..core import canonical
 from ..tables.errors import Refusal
+from .accounts import Accounts
 from .botpool import BotPool
 from .library import Library
 from .limits import Limits
@@ -28,6 +29,7 @@ class Services:
     library: Library
     limits: Limits
     people: People
+    accounts: Accounts
     tables: TableStore
     hub: Hub
     bots: BotPool
@@ -45,7 +47,7 @@ Here = Annotated[Services, Depends(services_of)]
 async def maybe_person(request: Request, here: Here) -> Person | None:
     """Who asks, by a cookie this server signed."""
     known = here.signer.read(request.cookies.get(COOKIE))
-    person = await here.people.find(*known) if known else None
+    person = await here.people.find_by_cookie(*known) if known else None
     if person:
         here.limits.take("person", person.id)
         await here.people.saw(person.id)
@@ -77,7 +79,7 @@ def set_cookie(response: Response, request: Request, here: Services, person: Per
     """This device is that person from now on."""
     response.set_cookie(
         COOKIE,
-        here.signer.sign(person.id, person.epoch),
+        here.signer.sign(person.id, person.epoch, person.device),
         max_age=YEAR,
         httponly=True,
         samesite="lax",

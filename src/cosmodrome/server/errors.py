@@ -2,7 +2,10 @@
 
 STATUS = {
     "bad_request": 422,
+    "bad_name": 422,
+    "weak_password": 422,
     "bad_json": 400,
+    "bad_text": 400,
     "bad_option": 400,
     "bad_action": 400,
     "nobody": 401,

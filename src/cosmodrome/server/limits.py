@@ -1,10 +1,11 @@
-"""How much one person or one address may ask for. Kept in the memory of this process."""
+"""How much one person, login, address or network may ask for. Kept in the memory of this process."""
 
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..tables.errors import Refusal
+from .lately import Lately
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,11 +21,14 @@ LIMITS = {
     "address": Limit(200, 60),
     "guest": Limit(60, 120 / 3600),
     "password": Limit(10, 10 / 600),
+    "password_network": Limit(40, 40 / 600),
+    "login": Limit(20, 20 / 3600),
     "table": Limit(30, 30 / 3600),
     "chat": Limit(5, 1),
     "report": Limit(10, 10 / 3600),
 }
 TABLES_AT_ONCE = 40
+BUCKETS = 100_000
 SOCKETS_OF_PERSON = 12
 SOCKETS_OF_ADDRESS = 60
 TABLES_OF_SOCKET = 8
@@ -38,7 +42,7 @@ class Limits:
     def __init__(self, on: bool, clock: Callable[[], float] = time.monotonic) -> None:
         self._on = on
         self._clock = clock
-        self._buckets: dict[tuple[str, str], tuple[float, float]] = {}
+        self._buckets: Lately[tuple[str, str], tuple[float, float]] = Lately(BUCKETS)
         self._swept = clock()
 
     def take(self, kind: str, key: str) -> None:
@@ -55,6 +59,17 @@ class Limits:
             wait = int(1000 * (1 - left) / limit.rate) + 1
             raise Refusal("too_many", f"too many requests; try again in {wait / 1000:.1f} s", retry_ms=wait)
         self._buckets[kind, key] = left - 1, now
+
+    def put_back(self, kind: str, key: str) -> None:
+        """Count one less: it was not what is limited."""
+        if (kind, key) in self._buckets:
+            left, since = self._buckets[kind, key]
+            self._buckets[kind, key] = left + 1, since
+
+    def need_socket(self, of_person: int, of_address: int) -> None:
+        """Refuse one more socket to a person or an address with that many open."""
+        if self._on and (of_person >= SOCKETS_OF_PERSON or of_address >= SOCKETS_OF_ADDRESS):
+            raise Refusal("too_many", "too many sockets", retry_ms=60_000)
 
     def need_room(self, tables: int) -> None:
         """Refuse one more table to somebody who has that many under way."""

@@ -23,7 +23,7 @@ from ..tables.messages import ErrorAnswer, TableMessage
 from ..tables.table import Table
 from ..tables.viewers import is_online, table_message, viewer
 from . import schemas
-from .limits import MESSAGE, SOCKETS_OF_ADDRESS, SOCKETS_OF_PERSON, TABLES_OF_SOCKET, Limits
+from .limits import MESSAGE, TABLES_OF_SOCKET, Limits
 from .logs import log
 from .people import People, Person
 from .storage import now
@@ -215,7 +215,7 @@ class Page:
                     return
                 continue
             name = data.get("id")
-            name = name if isinstance(name, str) and len(name) <= 64 else None
+            name = name if isinstance(name, str) and len(name) <= 64 and name.isascii() else None
             try:
                 self.hub.limits.take("person", self.id or self.address)
                 await self._take(data)
@@ -373,8 +373,10 @@ class Hub:
         await socket.accept()
         same_person = sum(page.id == person.id for page in self.pages) if person else 0
         same_address = sum(page.address == address for page in self.pages)
-        if same_person >= SOCKETS_OF_PERSON or same_address >= SOCKETS_OF_ADDRESS:
-            await socket.close(TOO_MANY, "too many sockets")
+        try:
+            self.limits.need_socket(same_person, same_address)
+        except Refusal as refusal:
+            await socket.close(TOO_MANY, refusal.message)
             return
         page = Page(socket, person, address, self)
         self.pages.add(page)
@@ -471,10 +473,10 @@ class Hub:
                 page.watches[table_id].anew = True
                 page.tell(table_id)
 
-    def sign_out(self, person: str) -> None:
-        """End all pages of a person."""
+    def sign_out(self, person: str, device: str | None = None) -> None:
+        """End all pages of a person, or those of one device."""
         for page in self.pages:
-            if page.id == person:
+            if page.person and page.id == person and device in (None, page.person.device):
                 page.close(1008, "signed out")
 
     async def close(self) -> None:

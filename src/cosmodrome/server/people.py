@@ -1,29 +1,38 @@
-"""People: guests, accounts, names, blocks, statistics, and the right to be forgotten."""
+"""People: guests, names, blocks, statistics, and the right to be forgotten."""
 
-import asyncio
-import hashlib
 import secrets
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 import sqlalchemy as sa
-from argon2 import PasswordHasher
-from argon2.exceptions import InvalidHashError, VerificationError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..tables.entries import blanked, deed
 from ..tables.errors import Refusal
 from ..tables.viewers import COLOURS, NOBODY, Name, listed
-from .storage import Storage, blocks, entries, mutes, now, people, reports, results, sitters, tables
+from .lately import Lately
+from .storage import (
+    Storage,
+    blocks,
+    entries,
+    mutes,
+    now,
+    people,
+    reports,
+    results,
+    signed_out,
+    sitters,
+    tables,
+)
 
-_LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 _SEEN_MS = 20_000
+_KNOWN = 20_000  # names, and times when somebody was seen, that are kept in memory
 
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """Somebody with a cookie."""
+    """Somebody with a cookie, on one device."""
 
     id: str
     name: str
@@ -33,6 +42,7 @@ class Person:
     login: str | None
     recovery: bool
     settings: dict[str, Any]
+    device: str = ""
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -52,9 +62,8 @@ class People:
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
-        self._hasher = PasswordHasher()
-        self._names: dict[str, Name] = {}
-        self._seen: dict[str, int] = {}
+        self._names: Lately[str, Name] = Lately(_KNOWN)
+        self._seen: Lately[str, int] = Lately(_KNOWN)
 
     # who somebody is
 
@@ -70,18 +79,32 @@ class People:
                     id=person, name=name, colour=colour, created=at, seen=at, epoch=0, settings={}, erased=False
                 )
             )
-        return Person(person, name, colour, at, 0, None, False, {})
+        return Person(person, name, colour, at, 0, None, False, {}, new_device())
 
-    async def find(self, person: str, epoch: int | None = None) -> Person | None:
-        """The person of that id, if they are still there and the cookie's epoch is theirs."""
+    async def find(self, person: str) -> Person | None:
+        """The person of that id, if they are still there; on a new device."""
         async with self.storage.read() as connection:
             row = (await connection.execute(sa.select(people).where(people.c.id == person))).one_or_none()
-        if row is None or row.erased or (epoch is not None and row.epoch != epoch):
-            return None
-        self._names[person] = Name(row.name, row.colour)
-        return Person(
-            row.id, row.name, row.colour, row.created, row.epoch, row.login, row.recovery is not None, row.settings
+        return None if row is None else self._met(row, new_device())
+
+    async def find_by_cookie(self, person: str, epoch: int, device: str) -> Person | None:
+        """The person of a cookie, if neither that device nor all of them were signed out."""
+        ended = sa.and_(signed_out.c.person == people.c.id, signed_out.c.device == device)
+        wanted = (
+            sa.select(people)
+            .outerjoin(signed_out, ended)
+            .where(people.c.id == person, people.c.epoch == epoch, signed_out.c.device.is_(None))
         )
+        async with self.storage.read() as connection:
+            row = (await connection.execute(wanted)).one_or_none()
+        return None if row is None else self._met(row, device)
+
+    def _met(self, row: Any, device: str) -> Person | None:
+        if row.erased:
+            return None
+        self._names[row.id] = Name(row.name, row.colour)
+        has_code = row.recovery is not None
+        return Person(row.id, row.name, row.colour, row.created, row.epoch, row.login, has_code, row.settings, device)
 
     async def saw(self, person: str) -> None:
         """Note that a person is there, not more often than it matters."""
@@ -97,14 +120,17 @@ class People:
     async def names(self, ids: Iterable[str]) -> dict[str, Name]:
         """How these people are shown."""
         wanted = set(ids)
-        missing = [person for person in wanted if person not in self._names]
+        found = {person: self._names[person] for person in wanted if person in self._names}
+        missing = wanted - found.keys()
         if missing:
             async with self.storage.read() as connection:
                 rows = await connection.execute(
                     sa.select(people.c.id, people.c.name, people.c.colour).where(people.c.id.in_(missing))
                 )
-            self._names.update({row.id: Name(row.name, row.colour) for row in rows})
-        return {person: self._names[person] for person in wanted if person in self._names}
+            found |= {row.id: Name(row.name, row.colour) for row in rows}
+        for person, name in found.items():
+            self._names[person] = self._names.get(person, name)  # the newest now: whoever asked still finds it
+        return found
 
     def known_names(self) -> dict[str, Name]:
         """How the people are shown whose names were asked for before."""
@@ -118,78 +144,13 @@ class People:
         """Another name, colour or settings."""
         if values:
             await self._set(person.id, **values)
+        return await self.again(person)
+
+    async def again(self, person: Person) -> Person:
+        """The same person on the same device, as stored now."""
         changed = await self.find(person.id)
         assert changed
-        return changed
-
-    # accounts
-
-    async def claim(self, person: Person, login: str, password: str) -> Person:
-        """The guest becomes an account with a login and a password."""
-        if person.login is not None:
-            raise Refusal("claimed", f"this account has the login {person.login} already")
-        hashed = await asyncio.to_thread(self._hasher.hash, password)
-        try:
-            await self._set(person.id, login=login.lower(), password=hashed)
-        except sa.exc.IntegrityError:
-            raise Refusal("taken", f"the login {login} is taken") from None
-        changed = await self.find(person.id)
-        assert changed
-        return changed
-
-    async def change_password(self, person: Person, old: str, new: str) -> Person:
-        """Another password; all other devices are signed out."""
-        if person.login is None:
-            raise Refusal("wrong_password", "this account has no password yet")
-        await self.sign_in(person.login, old)
-        hashed = await asyncio.to_thread(self._hasher.hash, new)
-        await self._set(person.id, password=hashed, epoch=person.epoch + 1)
-        changed = await self.find(person.id)
-        assert changed
-        return changed
-
-    async def make_recovery(self, person: Person) -> str:
-        """A new recovery code: shown once, kept as a digest."""
-        letters = [secrets.choice(_LETTERS) for _ in range(20)]
-        code = "-".join("".join(letters[i : i + 4]) for i in range(0, 20, 4))
-        await self._set(person.id, recovery=_digest(code))
-        return code
-
-    async def sign_in(self, login: str, password: str) -> Person:
-        """The person with that login and password."""
-        async with self.storage.read() as connection:
-            row = (
-                await connection.execute(
-                    sa.select(people.c.id, people.c.password).where(people.c.login == login.lower())
-                )
-            ).one_or_none()
-        # an unknown login takes as long as a wrong password
-        hashed = row.password if row else self._hasher_decoy()
-        try:
-            await asyncio.to_thread(self._hasher.verify, hashed, password)
-            found = await self.find(row.id) if row else None
-        except (VerificationError, InvalidHashError):
-            found = None
-        if found is None:
-            raise Refusal("wrong_password", "login or password is wrong")
-        return found
-
-    def _hasher_decoy(self) -> str:
-        if not hasattr(self, "_decoy"):
-            self._decoy = self._hasher.hash(secrets.token_hex(16))
-        return self._decoy
-
-    async def recover(self, code: str) -> Person:
-        """The person with that recovery code."""
-        async with self.storage.read() as connection:
-            person = await connection.scalar(sa.select(people.c.id).where(people.c.recovery == _digest(code)))
-        found = await self.find(person) if person else None
-        if found is None:
-            raise Refusal("wrong_password", "there is no such recovery code")
-        return found
-
-    async def sign_out_everywhere(self, person: Person) -> None:
-        await self._set(person.id, epoch=person.epoch + 1)
+        return replace(changed, device=person.device)
 
     # blocks and mutes
 
@@ -344,9 +305,10 @@ class People:
                     recovery=None,
                     settings={},
                     erased=True,
-                    epoch=person.epoch + 1,
+                    epoch=people.c.epoch + 1,
                 )
             )
+            await connection.execute(signed_out.delete().where(signed_out.c.person == person.id))
             await connection.execute(results.delete().where(results.c.person == person.id))
             for kept in (blocks.c.person, blocks.c.blocked):
                 await connection.execute(blocks.delete().where(kept == person.id))
@@ -388,6 +350,6 @@ class People:
             )
 
 
-def _digest(code: str) -> str:
-    plain = "".join(letter for letter in code.upper() if letter.isalnum())
-    return hashlib.sha256(f"recovery {plain}".encode()).hexdigest()
+def new_device() -> str:
+    """A name for a device that signs in."""
+    return secrets.token_urlsafe(9)

@@ -1,5 +1,7 @@
 """The calls about oneself: name, account, games, statistics, leaving."""
 
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query, Request
@@ -8,15 +10,40 @@ from fastapi.responses import Response
 from ..tables import house
 from ..tables.errors import Refusal
 from . import answers, schemas
-from .context import Canonical, Here, MaybePerson, Somebody, set_cookie
+from .context import Canonical, Here, MaybePerson, Services, Somebody, set_cookie
 from .logs import log
 from .openapi import shape
 from .paging import Before, Limit, next_cursor, parse_cursor
-from .security import COOKIE, address_of
+from .security import COOKIE, address_of, neighbourhood_of
 from .tablestore import TableStore
 
 router = APIRouter(prefix="/api", tags=["people"])
 PersonPath = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{12}$")]
+
+
+def _count_password(here: Services, request: Request) -> None:
+    """Hashing is costly: so many for one address, and for its network."""
+    here.limits.take("password", address_of(request.scope))
+    here.limits.take("password_network", neighbourhood_of(request.scope))
+
+
+@asynccontextmanager
+async def _guessing(here: Services, request: Request, login: str | None) -> AsyncIterator[None]:
+    """Wrong guesses at a login count against it, wherever they come from and whether it exists or not."""
+    _count_password(here, request)
+    if login is None:
+        yield
+        return
+    here.limits.take("login", login.lower())
+    is_wrong = False
+    try:
+        yield
+    except Refusal as refusal:
+        is_wrong = refusal.code == "wrong_password"
+        raise
+    finally:
+        if not is_wrong:
+            here.limits.put_back("login", login.lower())
 
 
 @router.get("/me", responses={200: shape(answers.PersonJson)})
@@ -41,15 +68,15 @@ async def change(body: schemas.Change, here: Here, person: Somebody) -> Response
 @router.post("/me/claim", responses={200: shape(answers.PersonJson)})
 async def claim(body: schemas.Claim, request: Request, here: Here, person: Somebody) -> Response:
     """Make the guest an account with a login and a password."""
-    here.limits.take("password", address_of(request.scope))
-    return Canonical((await here.people.claim(person, body.login, body.password)).to_json())
+    _count_password(here, request)
+    return Canonical((await here.accounts.claim(person, body.login, body.password)).to_json())
 
 
 @router.post("/me/password", responses={200: shape(answers.PersonJson)})
 async def change_password(body: schemas.NewPassword, request: Request, here: Here, person: Somebody) -> Response:
     """Another password; other devices are signed out."""
-    here.limits.take("password", address_of(request.scope))
-    changed = await here.people.change_password(person, body.old, body.new)
+    async with _guessing(here, request, person.login):
+        changed = await here.accounts.change_password(person, body.old, body.new)
     here.hub.sign_out(person.id)
     answer = Canonical(changed.to_json())
     set_cookie(answer, request, here, changed)
@@ -57,20 +84,21 @@ async def change_password(body: schemas.NewPassword, request: Request, here: Her
 
 
 @router.post("/me/recovery", responses={200: shape(answers.RecoveryJson)})
-async def recovery(body: schemas.Nothing, request: Request, here: Here, person: Somebody) -> Response:
+async def recovery(body: schemas.NewCode, request: Request, here: Here, person: Somebody) -> Response:
     """A recovery code, shown this once."""
-    here.limits.take("password", address_of(request.scope))
-    return Canonical({"code": await here.people.make_recovery(person)})
+    async with _guessing(here, request, person.login):
+        return Canonical({"code": await here.accounts.make_recovery(person, body.password)})
 
 
 @router.post("/sign-in", responses={200: shape(answers.PersonJson)})
 async def sign_in(body: schemas.SignIn, request: Request, here: Here) -> Response:
-    """This device becomes the person with that login and password, or recovery code."""
-    here.limits.take("password", address_of(request.scope))
-    if body.code is not None:
-        person = await here.people.recover(body.code)
-    else:
-        person = await here.people.sign_in(body.login or "", body.password or "")
+    """This device becomes the person with that login and password; or with that recovery code and a new password."""
+    async with _guessing(here, request, body.login):
+        if body.code is not None:
+            person = await here.accounts.recover(body.code, body.new or "")
+            here.hub.sign_out(person.id)
+        else:
+            person = await here.accounts.sign_in(body.login or "", body.password or "")
     answer = Canonical(person.to_json())
     set_cookie(answer, request, here, person)
     return answer
@@ -80,8 +108,11 @@ async def sign_in(body: schemas.SignIn, request: Request, here: Here) -> Respons
 async def sign_out(body: schemas.SignOut, here: Here, person: Somebody) -> Response:
     """Forget who this device is; or all devices."""
     if body.everywhere:
-        await here.people.sign_out_everywhere(person)
+        await here.accounts.sign_out_everywhere(person)
         here.hub.sign_out(person.id)
+    else:
+        await here.accounts.sign_out(person)
+        here.hub.sign_out(person.id, person.device)
     answer = Response(status_code=204)
     answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")
     return answer

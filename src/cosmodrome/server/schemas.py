@@ -2,12 +2,14 @@
 
 import json
 import re
+import unicodedata
 from typing import Annotated, Any, Literal, cast
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
 from ..tables.clocks import RANGES
 from ..tables.making import Wish
+from .text import need_text, need_visible
 
 
 def _plain(text: str) -> str:
@@ -17,9 +19,8 @@ def _plain(text: str) -> str:
 
 
 def _name(text: str) -> str:
-    text = " ".join(_plain(text).split())
-    if not text:
-        raise ValueError("it is empty")
+    text = " ".join(unicodedata.normalize("NFC", text).split())
+    need_visible(text)
     return text
 
 
@@ -32,11 +33,10 @@ def _spoken(text: str) -> str:
 
 def _settings(value: dict[str, Any]) -> dict[str, Any]:
     try:
-        text = json.dumps(value, allow_nan=False)
-        text.encode()
+        text = json.dumps(value, allow_nan=False, ensure_ascii=False)
     except (ValueError, RecursionError):
         raise ValueError("not plain JSON") from None
-    if len(text) > 4096:
+    if len(text.encode()) > 4096:
         raise ValueError("longer than 4096 bytes")
     return value
 
@@ -59,6 +59,12 @@ class Body(BaseModel):
     """A request: exact types, no unknown fields."""
 
     model_config = ConfigDict(extra="forbid", strict=True)
+
+    @model_validator(mode="before")
+    @classmethod
+    def _at_the_door(cls, value: Any) -> Any:
+        need_text(value)
+        return value
 
 
 class Nothing(Body):
@@ -227,15 +233,21 @@ class NewPassword(Body):
     new: Password
 
 
+class NewCode(Body):
+    password: Annotated[str, Field(max_length=200)]
+
+
 class SignIn(Body):
-    login: Annotated[str, Field(max_length=32)] | None = None
+    login: Annotated[str, Field(max_length=64), AfterValidator(_plain)] | None = None
     password: Annotated[str, Field(max_length=200)] | None = None
     code: Annotated[str, Field(max_length=40)] | None = None
+    new: Password | None = None
 
     @model_validator(mode="after")
     def _one_way(self) -> "SignIn":
-        if (self.code is None) == (self.login is None or self.password is None):
-            raise ValueError("either login and password, or code")
+        named = frozenset(name for name, value in self if value is not None)
+        if named not in ({"login", "password"}, {"code", "new"}):
+            raise ValueError("either login and password, or code and new (password)")
         return self
 
 

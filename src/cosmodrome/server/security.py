@@ -2,9 +2,9 @@
 
 import hashlib
 import hmac
+import ipaddress
 import json
 from collections.abc import Iterable
-from urllib.parse import urlsplit
 
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
@@ -32,37 +32,36 @@ HEADERS = {
 
 
 class Signer:
-    """Signs who somebody is; `epoch` ends old cookies when all devices are signed out."""
+    """Signs who somebody is: `epoch` ends old cookies when all devices are signed out, `device` when that one is."""
 
     def __init__(self, key: bytes) -> None:
         self._key = key
 
-    def sign(self, person: str, epoch: int) -> str:
-        text = f"{person}.{epoch}"
+    def sign(self, person: str, epoch: int, device: str) -> str:
+        text = f"{person}.{epoch}.{device}" if device else f"{person}.{epoch}"  # once, devices had no names
         return f"{text}.{hmac.new(self._key, text.encode(), hashlib.sha256).hexdigest()}"
 
-    def read(self, cookie: str | None) -> tuple[str, int] | None:
-        """The person and epoch in a cookie this server signed; None for any other."""
-        parts = (cookie or "").split(".")
-        if len(parts) != 3 or not parts[1].isdecimal() or not cookie or not cookie.isascii() or len(cookie) > 200:
+    def read(self, cookie: str | None) -> tuple[str, int, str] | None:
+        """The person, epoch and device in a cookie this server signed; None for any other."""
+        if not cookie or not cookie.isascii() or len(cookie) > 200:
             return None
-        person, epoch = parts[0], int(parts[1])
-        return (person, epoch) if hmac.compare_digest(self.sign(person, epoch), cookie) else None
+        person, epoch, *device = cookie.split(".")[:-1] or ("", "")
+        if len(device) > 1 or not epoch.isdecimal():
+            return None
+        known = person, int(epoch), "".join(device)
+        return known if hmac.compare_digest(self.sign(*known), cookie) else None
 
 
-def is_own_origin(headers: Headers, allowed: Iterable[str] = ()) -> bool:
+def is_own_origin(scope: Scope, allowed: Iterable[str] = ()) -> bool:
     """Whether a request comes from this server's own pages, or from no page at all."""
+    headers = Headers(scope=scope)
     if headers.get("sec-fetch-site") not in (None, "same-origin", "none"):
         return False
     origin = headers.get("origin")
-    if origin is None:
+    if origin is None or origin in allowed:
         return True
-    if origin in allowed:
-        return True
-    try:
-        return bool(urlsplit(origin).netloc) and urlsplit(origin).netloc == headers.get("host")
-    except ValueError:
-        return False
+    scheme = {"ws": "http", "wss": "https"}.get(scope["scheme"], scope["scheme"])
+    return bool(headers.get("host")) and origin == f"{scheme}://{headers['host']}"
 
 
 class Guard:
@@ -114,7 +113,7 @@ class Guard:
         self.limits.take("address", address_of(scope))
         if scope["method"] in ("GET", "HEAD", "OPTIONS"):
             return
-        if not is_own_origin(headers, self.origins):
+        if not is_own_origin(scope, self.origins):
             raise Refusal("foreign_origin", "this request comes from another site")
         length = headers.get("content-length", "0")
         if not length.isdecimal() or int(length[:12]) > BODY:
@@ -125,9 +124,24 @@ class Guard:
 
 
 def address_of(scope: Scope) -> str:
-    """Where a request comes from."""
+    """Where a request comes from: one address of IPv4, or the /64 of IPv6 that one household has."""
+    return _network(scope, 32, 64)
+
+
+def neighbourhood_of(scope: Scope) -> str:
+    """The wider network that a request comes from, which one provider or attacker may hold as a whole."""
+    return _network(scope, 24, 48)
+
+
+def _network(scope: Scope, bits: int, bits_of_6: int) -> str:
     client = scope.get("client")
-    return str(client[0]) if client else "local"
+    try:
+        address = ipaddress.ip_address(client[0].split("%")[0] if client else "")
+    except ValueError:
+        return "local"
+    if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped:
+        address = address.ipv4_mapped
+    return str(ipaddress.ip_network((address, bits if address.version == 4 else bits_of_6), strict=False))
 
 
 async def _answer(refusal: Refusal, send: Send) -> None:

@@ -61,6 +61,12 @@ people = sa.Table(
     sa.Column("settings", sa.JSON, nullable=False),
     sa.Column("erased", sa.Boolean, nullable=False),
 )
+signed_out = sa.Table(  # devices whose cookie is no longer good, until all of that person's are signed out
+    "signed_out",
+    metadata,
+    _person(primary_key=True),
+    sa.Column("device", sa.String(16), primary_key=True),
+)
 packs = sa.Table(
     "packs",
     metadata,

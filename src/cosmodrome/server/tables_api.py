@@ -342,6 +342,7 @@ async def report(table_id: TableId, body: schemas.Report, here: Here, person: So
 async def rematch(table_id: TableId, body: schemas.Nothing, here: Here, person: Somebody) -> Response:
     """The same again; the same new table for all who ask."""
     here.limits.take("table", person.id)
+    await here.tables.look(table_id, lambda table: checks.need_rematch(table, person.id))
     return Canonical({"table": await here.tables.rematch(table_id, person)})
 
 

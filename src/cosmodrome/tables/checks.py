@@ -48,6 +48,13 @@ def need_at_table(table: Table, person: str) -> None:
         raise Refusal("not_yours", "you do not sit at this table")
 
 
+def need_rematch(table: Table, person: str) -> None:
+    """The next table of these people is there for them, and where it is public for all who may see this one."""
+    need_sight(table, person)
+    if not table.made.public:
+        need_at_table(table, person)
+
+
 def may_look(table: Table, person: str | None) -> bool:
     """Whether a person may see the game at this table."""
     return table.made.spectators or person == table.owner or bool(table.seats_of(person))

@@ -203,7 +203,7 @@ def table_message(
         "log": _log(table, viewer, seen) if looks else {"keep": 0, "groups": []},
         "chat": _chat(table, viewer, seen, names) if at_table or may else {"keep": 0, "lines": []},
         "result": table.result if looks else None,
-        "rematch": table.rematch,
+        "rematch": table.rematch if at_table or table.made.public else None,
     }
 
 

@@ -232,6 +232,10 @@ export type MyTableList = {
   next: string | null
 }
 
+export type NewCode = {
+  password: string
+}
+
 export type NewPassword = {
   old: string
   new: string
@@ -371,6 +375,7 @@ export type SignIn = {
   login?: string | null
   password?: string | null
   code?: string | null
+  new?: string | null
 }
 
 export type SignOut = {
@@ -522,7 +527,7 @@ export interface Calls {
   "GET /api/me/export": { body: null; answer: { [key: string]: Json } }
   "GET /api/me/games": { body: null; answer: MyTableList }
   "POST /api/me/password": { body: NewPassword; answer: PersonJson }
-  "POST /api/me/recovery": { body: Nothing; answer: RecoveryJson }
+  "POST /api/me/recovery": { body: NewCode; answer: RecoveryJson }
   "GET /api/me/statistics": { body: null; answer: StatisticsJson }
   "POST /api/sign-in": { body: SignIn; answer: PersonJson }
   "POST /api/sign-out": { body: SignOut; answer: unknown }

@@ -53,6 +53,31 @@ export async function rename(changes: { name?: string; colour?: number }): Promi
   person = await call('PATCH /api/me', { body: changes })
 }
 
+// the account; another person on this device is another page
+
+export async function claim(login: string, password: string): Promise<void> {
+  person = await call('POST /api/me/claim', { body: { login, password } })
+}
+
+export async function changePassword(old: string, now: string): Promise<void> {
+  person = await call('POST /api/me/password', { body: { old, new: now } })
+}
+
+/** A recovery code; the server shows it this once. */
+export async function makeCode(password: string): Promise<string> {
+  return (await call('POST /api/me/recovery', { body: { password } })).code
+}
+
+export async function signIn(wish: { login: string; password: string } | { code: string; new: string }): Promise<void> {
+  await call('POST /api/sign-in', { body: wish })
+  location.reload()
+}
+
+export async function signOut(everywhere: boolean): Promise<void> {
+  await call('POST /api/sign-out', { body: { everywhere } })
+  location.reload()
+}
+
 /** Come back quickly when the network or the person does. */
 export function watch(): void {
   addEventListener('online', () => live.hurry())
