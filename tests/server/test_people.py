@@ -39,6 +39,7 @@ async def test_a_cookie_that_this_server_did_not_sign_is_nobody(url: str) -> Non
         f"{person}.{epoch}.{device[::-1]}.{seal}",
         "x" * 500,
         "x",
+        "x.1",
         "..",
         "...",
         f"{person}.{epoch}.{device}.{seal}.{seal}",

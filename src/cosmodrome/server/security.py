@@ -45,10 +45,10 @@ class Signer:
         """The person, epoch and device in a cookie this server signed; None for any other."""
         if not cookie or not cookie.isascii() or len(cookie) > 200:
             return None
-        person, epoch, *device = cookie.split(".")[:-1] or ("", "")
-        if len(device) > 1 or not epoch.isdecimal():
+        parts = cookie.split(".")
+        if len(parts) not in (3, 4) or not parts[1].isdecimal():
             return None
-        known = person, int(epoch), "".join(device)
+        known = parts[0], int(parts[1]), parts[2] if len(parts) == 4 else ""
         return known if hmac.compare_digest(self.sign(*known), cookie) else None
 
 
