@@ -35,6 +35,14 @@ class Cheat:
         return "win now"
 
 
+class Ponder(Chancer):
+    """A bot that takes all the time it has."""
+
+    def choose(self, state: Any, seat: int, rng: Any, seconds: float | None = None, iterations: Any = None) -> Any:
+        time.sleep(seconds or 0)
+        return super().choose(state, seat, rng)
+
+
 def _level(name: str, kind: type) -> bots.Level:
     return bots.Level(name, Text(name, name), Text(name, name), lambda game: kind())
 
@@ -44,6 +52,7 @@ tiny.register()
 vars(sys.modules["cosmodrome.bots.levels"])["_LEVELS"] = (
     _level("random", Chancer),
     _level("broken", Broken),
+    _level("ponder", Ponder),
     _level("calm", Chancer),
     _level("slow", Slow),
     _level("cheat", Cheat),

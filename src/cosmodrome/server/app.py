@@ -23,8 +23,8 @@ from .context import Canonical, Services
 from .errors import STATUS
 from .library import Library
 from .limits import Limits
-from .live import FOREIGN, Hub, first_error
-from .logs import log
+from .live import FOREIGN, RESTART, Hub, first_error
+from .logs import cause_of, log
 from .openapi import add_answers, shape
 from .people import People
 from .security import COOKIE, Guard, Signer, address_of, is_own_origin
@@ -60,7 +60,7 @@ def make_app(settings: Settings) -> FastAPI:
         signer = Signer(await storage.key("cookie"))
         app.state.services = Services(settings, storage, library, limits, people, tables, hub, pool, signer)
         await pool.wake()
-        sweeping = asyncio.create_task(Sweeper(tables, settings).run())
+        sweeping = asyncio.create_task(Sweeper(tables, pool, settings).run())
         for pack, warning in library.warnings():
             log.warning("odd pack", pack=pack, warning=warning)
         log.info("started", version=__version__, database=sa.make_url(settings.database).get_backend_name())
@@ -120,7 +120,7 @@ def _add_errors(app: FastAPI) -> None:
     @app.exception_handler(Exception)
     async def broken(request: Request, error: Exception) -> Response:
         frames = [f"{Path(f.filename).name}:{f.lineno} {f.name}" for f in traceback.extract_tb(error.__traceback__)]
-        log.error("failed", fault=type(error).__name__, at=frames[-6:], method=request.method)
+        log.error("failed", **cause_of(error), at=frames[-6:], method=request.method)
         body = {"error": {"code": "broken", "message": "something went wrong on the server; nothing was changed"}}
         return Canonical(body, status_code=500)
 
@@ -133,8 +133,13 @@ def _add_live(app: FastAPI, settings: Settings) -> None:
             await socket.accept()
             await socket.close(FOREIGN, "this socket comes from another site")
             return
-        known = services.signer.read(socket.cookies.get(COOKIE))
-        person = await services.people.find(*known) if known else None
+        try:
+            known = services.signer.read(socket.cookies.get(COOKIE))
+            person = await services.people.find(*known) if known else None
+        except sa.exc.SQLAlchemyError as error:
+            log.error("socket not opened", **cause_of(error))
+            await socket.close(RESTART, "the server cannot look up who you are; come again")
+            return
         if protocol is not None and protocol != str(PROTOCOL):
             log.info("page of another protocol", protocol=protocol[:8])  # `hello` tells it to load itself anew
         await services.hub.serve(socket, person, address_of(socket.scope))

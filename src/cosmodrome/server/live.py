@@ -24,7 +24,7 @@ from ..tables.table import Table
 from ..tables.viewers import is_online, table_message, viewer
 from . import schemas
 from .limits import MESSAGE, SOCKETS_OF_ADDRESS, SOCKETS_OF_PERSON, TABLES_OF_SOCKET, Limits
-from .logs import log
+from .logs import cause_of, log
 from .people import People, Person
 from .storage import now
 from .tablestore import TableStore
@@ -222,7 +222,7 @@ class Page:
             except Refusal as refusal:
                 self.answer(_error(name, refusal))
             except Exception as error:
-                log.error("socket request failed", fault=type(error).__name__)
+                log.error("socket request failed", **cause_of(error))
                 self.answer(_error(name, Refusal("busy", "something went wrong on the server; try again")))
 
     async def _take(self, data: dict[str, Any]) -> None:
@@ -392,7 +392,7 @@ class Hub:
             for task in done:
                 error = task.exception()
                 if error and not isinstance(error, WebSocketDisconnect | RuntimeError | OSError):
-                    log.error("socket failed", fault=type(error).__name__)
+                    log.error("socket failed", **cause_of(error))
         finally:
             for task in tasks:
                 task.cancel()
