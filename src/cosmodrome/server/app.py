@@ -19,6 +19,7 @@ from ..tables import PROTOCOL, messages
 from ..tables.errors import Refusal
 from . import answers, games_api, people_api, tables_api
 from .botpool import BotPool
+from .clock import go_on_from
 from .context import Canonical, Services
 from .errors import STATUS
 from .library import Library
@@ -36,6 +37,7 @@ from .tablestore import TableStore
 _ERRORS: dict[int | str, dict[str, Any]] = {
     "4XX": shape(messages.ErrorAnswer, "refused, with the reason"),
 }
+_ODD_MS = 60_000
 _NO_CLIENT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Cosmodrome</title>
 <h1>Cosmodrome</h1><p>The server runs, but the web client is not built: run <code>make web</code>
 (or <code>npm ci &amp;&amp; npm run build</code> in <code>web/</code>) and load this page again.</p>
@@ -51,6 +53,9 @@ def make_app(settings: Settings) -> FastAPI:
     async def life(app: FastAPI) -> AsyncIterator[None]:
         storage = Storage(settings.database)
         await storage.migrate()
+        behind = go_on_from(await storage.last_time())
+        if behind > _ODD_MS:
+            log.warning("the system clock is behind what is stored", seconds=behind // 1000)
         library = Library(storage, settings.packs)
         people = People(storage)
         tables = TableStore(storage, library, people, limits, settings.seed)

@@ -6,7 +6,6 @@ that none depends on a folder.
 """
 
 import secrets
-import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -21,6 +20,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from ..core.errors import GameError
 from ..core.packs import Pack
+from .clock import now as now  # the time that goes with what is stored
 
 metadata = sa.MetaData(
     naming_convention={
@@ -148,11 +148,6 @@ reports = sa.Table(
 )
 
 
-def now() -> int:
-    """The time, in milliseconds."""
-    return time.time_ns() // 1_000_000
-
-
 class Storage:
     """The database: reading, and writing in one transaction."""
 
@@ -190,6 +185,11 @@ class Storage:
             if connection.dialect.name == "postgresql":
                 await connection.execute(sa.text("SELECT pg_advisory_xact_lock(7263201)"))
             await connection.run_sync(_upgrade)
+
+    async def last_time(self) -> int:
+        """When something happened last at any table."""
+        async with self.read() as connection:
+            return await connection.scalar(sa.select(sa.func.max(tables.c.updated))) or 0
 
     async def pack(self, game: str, pack_hash: str) -> Pack | None:
         """The pack of that hash, if a table was made with it here."""
