@@ -59,7 +59,7 @@ def make_app(settings: Settings) -> FastAPI:
         library = Library(storage, settings.packs)
         people = People(storage)
         tables = TableStore(storage, library, people, limits, settings.seed)
-        hub = Hub(tables, people, limits, settings.silent_seconds)
+        hub = Hub(tables, people, limits, settings.silent_seconds, settings.unread_seconds)
         pool = BotPool(tables, settings)
         tables.listeners += [hub, pool]
         signer = Signer(await storage.key("cookie"))

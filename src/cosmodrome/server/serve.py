@@ -17,6 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from ..core.errors import GameError
 from . import logs
 from .app import make_app
+from .connections import SocketProtocol, http_protocol
 from .library import games_with
 from .limits import MESSAGE
 from .settings import Settings, database_address
@@ -45,6 +46,8 @@ def run(settings: Settings, host: str, port: int, lan: bool = False, opens: bool
     port = listener.getsockname()[1]
     config = uvicorn.Config(
         make_app(settings),
+        http=http_protocol(settings.request_seconds),
+        ws=SocketProtocol,
         log_config=None,
         access_log=False,
         ws_max_size=4 * MESSAGE,
@@ -82,6 +85,9 @@ def _listen(host: str, port: int) -> socket.socket:
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.setsockopt(
+            socket.SOL_SOCKET, socket.SO_RCVBUF, MESSAGE
+        )  # what comes in is taken apart in small pieces
         listener.bind((host, port))
         listener.listen(256)
     except (OSError, OverflowError) as error:
