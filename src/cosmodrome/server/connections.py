@@ -58,4 +58,5 @@ class SocketProtocol(WebSocketsSansIOProtocol):
 
     async def run_asgi(self) -> None:
         await super().run_asgi()
-        self.loop.call_later(_LAST_WORDS_SECONDS, self.transport.abort)  # what was not read by then never will be
+        patience = _LAST_WORDS_SECONDS if self.writable.is_set() else 0  # what is not read by then never will be
+        self.loop.call_later(patience, self.transport.abort)

@@ -166,7 +166,8 @@ class Page:
 
     async def _send(self, message: Mapping[str, object]) -> None:
         try:
-            await asyncio.wait_for(self.socket.send_text(canonical.dumps(message)), self.hub.unread_seconds)
+            async with asyncio.timeout(self.hub.unread_seconds):
+                await self.socket.send_text(canonical.dumps(message))
         except TimeoutError:
             self._answers.clear()
             self.close(TOO_MANY, "the page does not read")
