@@ -2,6 +2,7 @@
 
 import asyncio
 import json
+import socket
 import time
 from collections.abc import Callable
 from contextlib import suppress
@@ -58,9 +59,12 @@ async def test_a_page_that_asks_a_little_too_much_is_served(launch: Callable[...
 
 async def test_a_page_that_does_not_read_is_closed(launch: Callable[..., Process]) -> None:
     server = launch(unread_seconds=1)  # and no limits, so that it is its own answers that stop it
+    narrow = socket.socket()
+    narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    narrow.connect(("127.0.0.1", server.port))
     ws = server.url.replace("http", "ws", 1) + "/api/live"
     sent = 0
-    async with connect(ws, ping_interval=None, max_queue=1, close_timeout=1) as page:
+    async with connect(ws, sock=narrow, compression=None, ping_interval=None, max_queue=1) as page:
         with suppress(ConnectionClosed, TimeoutError):
             async with asyncio.timeout(15):
                 while True:  # never a recv

@@ -85,9 +85,9 @@ def _listen(host: str, port: int) -> socket.socket:
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-        listener.setsockopt(
-            socket.SOL_SOCKET, socket.SO_RCVBUF, MESSAGE
-        )  # what comes in is taken apart in small pieces
+        # what comes in is taken apart in small pieces, and what nobody reads does not pile up
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, MESSAGE)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 8 * MESSAGE)
         listener.bind((host, port))
         listener.listen(256)
     except (OSError, OverflowError) as error:
