@@ -34,15 +34,28 @@ def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> bool | None:
     return True
 
 
-@pytest.fixture(scope="session")
-def cluster() -> Iterator[Cluster]:
-    """A PostgreSQL of our own."""
+def new_cluster() -> Cluster:
+    """A PostgreSQL of our own, where there is one to be had."""
     folder = binaries()
     if folder is None:
         if os.environ.get("CI"):
             pytest.fail("PostgreSQL is not installed (initdb not found)")
         pytest.skip("PostgreSQL is not installed: apt-get install postgresql, or brew install postgresql")
-    cluster = Cluster(folder)
+    return Cluster(folder)
+
+
+@pytest.fixture(scope="session")
+def cluster() -> Iterator[Cluster]:
+    """A PostgreSQL for all tests."""
+    cluster = new_cluster()
+    yield cluster
+    cluster.stop()
+
+
+@pytest.fixture
+def own_cluster() -> Iterator[Cluster]:
+    """A PostgreSQL for one test, which may pause it."""
+    cluster = new_cluster()
     yield cluster
     cluster.stop()
 

@@ -35,6 +35,14 @@ class Cheat:
         return "win now"
 
 
+class Ponder(Chancer):
+    """A bot that takes all the time it has."""
+
+    def choose(self, state: Any, seat: int, rng: Any, seconds: float | None = None, iterations: Any = None) -> Any:
+        time.sleep(seconds or 0)
+        return super().choose(state, seat, rng)
+
+
 def _level(name: str, kind: type) -> bots.Level:
     return bots.Level(name, Text(name, name), Text(name, name), lambda game: kind())
 
@@ -44,17 +52,32 @@ tiny.register()
 vars(sys.modules["cosmodrome.bots.levels"])["_LEVELS"] = (
     _level("random", Chancer),
     _level("broken", Broken),
+    _level("ponder", Ponder),
     _level("calm", Chancer),
     _level("slow", Slow),
     _level("cheat", Cheat),
 )
 
+
+def fake_wall(file: Path) -> None:
+    """The system clock is off by as many seconds as stand in the file, at any time."""
+    real = time.time_ns
+
+    def off() -> int:
+        return int(float(file.read_text()) * 1e9)
+
+    time.time_ns = lambda: real() + off()
+    time.time = lambda: (real() + off()) / 1e9
+
+
 if __name__ == "__main__":  # not in the workers, which would only wait for it
+    wish = json.loads(sys.argv[1])
+    if "wall" in wish:
+        fake_wall(Path(wish.pop("wall")))
     from cosmodrome.server import logs
     from cosmodrome.server.serve import run
     from cosmodrome.server.settings import Settings
 
-    wish = json.loads(sys.argv[1])
     port = wish.pop("port")
     for name, home in wish.pop("homes", {}).items():  # the packs that come with a game, as if another release did
         type(registry.load(name)).home = Path(home)

@@ -36,7 +36,8 @@ class Cluster:
         self._data = self.folder / "data"
         self._run("initdb", "-D", str(self._data), "-U", "cosmodrome", "-A", "trust", "--no-sync", "-E", "UTF8")
         options = f"-k {self.folder} -c listen_addresses='' -c fsync=off -c max_connections=60"
-        self._run("pg_ctl", "-D", str(self._data), "-w", "-l", str(self.folder / "log"), "-o", options, "start")
+        self._options = options
+        self.resume()
 
     def _run(self, program: str, *args: str) -> None:
         done = subprocess.run(
@@ -56,6 +57,14 @@ class Cluster:
         self._run("createdb", "-h", str(self.folder), "-U", "cosmodrome", name)
         return f"postgresql+asyncpg://cosmodrome@/{name}?host={self.folder}"
 
-    def stop(self) -> None:
+    def resume(self) -> None:
+        """Start it, for the first time or after a pause."""
+        self._run("pg_ctl", "-D", str(self._data), "-w", "-l", str(self.folder / "log"), "-o", self._options, "start")
+
+    def pause(self) -> None:
+        """Go away, as in a crash."""
         self._run("pg_ctl", "-D", str(self._data), "-m", "immediate", "stop")
+
+    def stop(self) -> None:
+        self.pause()
         shutil.rmtree(self.folder, ignore_errors=True)

@@ -79,6 +79,14 @@ class Process:
         self._process = None
         return code
 
+    def workers(self) -> list[int]:
+        """The processes in which its bots think."""
+        assert self._process
+        found = subprocess.run(
+            ["pgrep", "-P", str(self._process.pid), "-f", "spawn_main"], capture_output=True, text=True
+        )
+        return [int(pid) for pid in found.stdout.split()]
+
     def log(self) -> str:
         """Everything it has written to its log so far."""
         return self._log.read_text("utf-8")

@@ -20,12 +20,13 @@ from ..tables.errors import Refusal
 from . import answers, games_api, people_api, tables_api
 from .accounts import Accounts
 from .botpool import BotPool
+from .clock import go_on_from
 from .context import Canonical, Services
 from .errors import STATUS
 from .library import Library
 from .limits import Limits
-from .live import FOREIGN, Hub, first_error
-from .logs import log
+from .live import FOREIGN, RESTART, Hub, first_error
+from .logs import cause_of, log
 from .openapi import add_answers, shape
 from .people import People
 from .security import COOKIE, Guard, Signer, address_of, is_own_origin
@@ -38,6 +39,7 @@ _ERRORS: dict[int | str, dict[str, Any]] = {
     "4XX": shape(messages.ErrorAnswer, "refused, with the reason"),
 }
 _LEAVING_SECONDS = 5.0
+_ODD_MS = 60_000
 _NO_CLIENT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Cosmodrome</title>
 <h1>Cosmodrome</h1><p>The server runs, but the web client is not built: run <code>make web</code>
 (or <code>npm ci &amp;&amp; npm run build</code> in <code>web/</code>) and load this page again.</p>
@@ -53,17 +55,20 @@ def make_app(settings: Settings) -> FastAPI:
     async def life(app: FastAPI) -> AsyncIterator[None]:
         storage = Storage(settings.database)
         await storage.migrate()
+        behind = go_on_from(await storage.last_time())
+        if behind > _ODD_MS:
+            log.warning("the system clock is behind what is stored", seconds=behind // 1000)
         library = Library(storage, settings.packs)
         people = People(storage)
         accounts = Accounts(storage, people)
         tables = TableStore(storage, library, people, limits, settings.seed)
-        hub = Hub(tables, people, limits, settings.silent_seconds)
+        hub = Hub(tables, people, limits, settings.silent_seconds, settings.unread_seconds)
         pool = BotPool(tables, settings)
         tables.listeners += [hub, pool]
         signer = Signer(await storage.key("cookie"))
         app.state.services = Services(settings, storage, library, limits, people, accounts, tables, hub, pool, signer)
         await pool.wake()
-        sweeping = asyncio.create_task(Sweeper(tables, settings).run())
+        sweeping = asyncio.create_task(Sweeper(tables, pool, settings).run())
         leaving = asyncio.create_task(_end_signed_out(hub, accounts))
         for pack, warning in library.warnings():
             log.warning("odd pack", pack=pack, warning=warning)
@@ -140,7 +145,7 @@ def _add_errors(app: FastAPI) -> None:
     @app.exception_handler(Exception)
     async def broken(request: Request, error: Exception) -> Response:
         frames = [f"{Path(f.filename).name}:{f.lineno} {f.name}" for f in traceback.extract_tb(error.__traceback__)]
-        log.error("failed", fault=type(error).__name__, at=frames[-6:], method=request.method)
+        log.error("failed", **cause_of(error), at=frames[-6:], method=request.method)
         body = {"error": {"code": "broken", "message": "something went wrong on the server; nothing was changed"}}
         return Canonical(body, status_code=500)
 
@@ -153,8 +158,13 @@ def _add_live(app: FastAPI, settings: Settings) -> None:
             await socket.accept()
             await socket.close(FOREIGN, "this socket comes from another site")
             return
-        known = services.signer.read(socket.cookies.get(COOKIE))
-        person = await services.people.find_by_cookie(*known) if known else None
+        try:
+            known = services.signer.read(socket.cookies.get(COOKIE))
+            person = await services.people.find_by_cookie(*known) if known else None
+        except sa.exc.SQLAlchemyError as error:
+            log.error("socket not opened", **cause_of(error))
+            await socket.close(RESTART, "the server cannot look up who you are; come again")
+            return
         if protocol is not None and protocol != str(PROTOCOL):
             log.info("page of another protocol", protocol=protocol[:8])  # `hello` tells it to load itself anew
         await services.hub.serve(socket, person, address_of(socket.scope))

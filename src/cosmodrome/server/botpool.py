@@ -1,7 +1,10 @@
 """Bots at tables: they think in worker processes, on positions that hold nothing their seat may not know.
 
-A bot's time starts when a worker takes up its position. One that fails or takes too long is replaced for that move
-by the next weaker level, and the fault is logged.
+A bot's time starts when a worker takes up its position; workers go round by round to the owners of the tables that
+wait, so that nobody's thirty bots keep somebody else's one waiting. One that fails or takes too long is replaced for
+that move by the next weaker level, and the fault is logged. A turn that was lost all the same (the database was away,
+the process that thought was killed) is found by `wake`, in whichever process looks first: decisions are numbered, so
+a move that two have thought out is made once.
 """
 
 import asyncio
@@ -13,10 +16,11 @@ from multiprocessing.process import BaseProcess
 from .. import bots
 from ..core.state import State
 from ..tables import play
-from ..tables.errors import Refusal
 from ..tables.table import Table
-from .logs import log
+from .fairness import FairQueue
+from .logs import Faults, log
 from .settings import Settings
+from .storage import now
 from .storage import tables as table_rows
 from .tablestore import TableStore
 
@@ -34,10 +38,10 @@ class Worker:
 
     async def choose(self, state: State, seat: int, level: str, seconds: float, grace: float) -> str:
         """The bot's action in notation; a TimeoutError or a RuntimeError where none came."""
-        if self._pipe is None:
-            await self._start()
-        assert self._pipe
         try:
+            if self._pipe is None:
+                await self._start()
+            assert self._pipe
             self._pipe.send((state, seat, level, seconds))
             action, fault = await self._answer(seconds + grace)
         except (TimeoutError, EOFError, OSError) as error:
@@ -87,19 +91,24 @@ class BotPool:
     def __init__(self, tables: TableStore, settings: Settings) -> None:
         self.tables = tables
         self.settings = settings
-        self._idle: asyncio.Queue[Worker] = asyncio.Queue()
         self._workers = [Worker(settings.seed) for _ in range(max(1, settings.workers))]
-        for worker in self._workers:
-            self._idle.put_nowait(worker)
+        self._turns = FairQueue(self._workers)
         self._thinking: dict[tuple[str, int, int], asyncio.Task[None]] = {}
+        self._faults = Faults()
 
-    async def wake(self) -> None:
-        """After a start: take up the tables where a bot has to move."""
-        for table_id in await self.tables.ids_where(table_rows.c.state == "playing", table_rows.c.bot_turn):
-            try:
-                await self.tables.look(table_id, lambda table: self.news(table, frozenset()))
-            except Refusal as refusal:
-                log.warning("table not taken up", table=table_id, code=refusal.code)
+    @property
+    def patience_ms(self) -> int:
+        """How long another process may think about a turn before this one does."""
+        return int(2000 * (self.settings.bot_seconds + self.settings.bot_grace_seconds))
+
+    async def wake(self, patience_ms: int = 0) -> None:
+        """Take up the tables where a bot has to move, nobody here thinks, and nothing happened for that long."""
+        waiting = table_rows.c.bot_turn, table_rows.c.updated <= now() - patience_ms
+        thinking = {table_id for table_id, _, _ in self._thinking}
+        for table_id in await self.tables.ids_where(table_rows.c.state == "playing", *waiting):
+            if table_id not in thinking:
+                with self._faults.kept_apart("bot's turn", table=table_id):
+                    await self.tables.look(table_id, lambda table: self.news(table, frozenset()))
 
     def news(self, table: Table, was_in_turn: frozenset[int]) -> None:
         """Set the bots to work whose turn it is."""
@@ -107,25 +116,25 @@ class BotPool:
             key = table.id, seat, table.decisions[seat]
             if key not in self._thinking:
                 state = table.position.resample(seat, self._rng())
-                task = asyncio.create_task(self._think(table.id, seat, table.decisions[seat], level, state))
+                task = asyncio.create_task(self._think(key, table.owner, level, state))
                 self._thinking[key] = task
                 task.add_done_callback(lambda _, key=key: self._thinking.pop(key, None))  # type: ignore[misc]
 
     def _rng(self) -> random.Random:
         return random.Random(self.settings.seed) if self.settings.seed else random.SystemRandom()
 
-    async def _think(self, table_id: str, seat: int, decision: int, level: str, state: State) -> None:
+    async def _think(self, key: tuple[str, int, int], owner: str, level: str, state: State) -> None:
+        """Choose and move, when it is the turn of the table's owner to have a worker."""
+        table_id, seat, decision = key
         names = [known.name for known in bots.levels()]
         chain = names[: names.index(level) + 1][::-1] if level in names else names[:1]
-        worker = await self._idle.get()
+        worker = await self._turns.take(owner)
         try:
             action, by = await self._choose(worker, table_id, seat, chain, state)
         finally:
-            self._idle.put_nowait(worker)
-        try:
+            self._turns.give(worker)
+        with self._faults.kept_apart("bot's move", table=table_id):
             await self.tables.act(table_id, lambda table, at: play.bot_move(table, at, seat, decision, action, by))
-        except Refusal as refusal:
-            log.error("bot move refused", table=table_id, seat=seat, bot=by, code=refusal.code)
 
     async def _choose(
         self, worker: Worker, table_id: str, seat: int, chain: list[str], state: State

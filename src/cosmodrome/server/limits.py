@@ -71,10 +71,10 @@ class Limits:
         if self._on and (of_person >= SOCKETS_OF_PERSON or of_address >= SOCKETS_OF_ADDRESS):
             raise Refusal("too_many", "too many sockets", retry_ms=60_000)
 
-    def need_room(self, tables: int) -> None:
+    def need_room(self, tables: int, at_once: int = TABLES_AT_ONCE, kind: str = "tables") -> None:
         """Refuse one more table to somebody who has that many under way."""
-        if self._on and tables >= TABLES_AT_ONCE:
-            raise Refusal("too_many", f"you have {tables} tables under way; finish one first", retry_ms=60_000)
+        if self._on and tables >= at_once:
+            raise Refusal("too_many", f"you have {tables} {kind} under way; finish one first", retry_ms=60_000)
 
     def _sweep(self, now: float) -> None:
         """Forget the buckets that are full again."""

@@ -1,13 +1,15 @@
 """Live: one socket per page, numbered table messages, acknowledged requests.
 
 A page is told by looking at the table anew whenever something happened there, so a slow one skips what it missed and
-nothing piles up.
+nothing piles up. A page is listened to only as fast as it reads and as its limit allows; one that goes on regardless,
+or does not read at all, is closed.
 """
 
 import asyncio
 import json
 from collections import deque
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import dataclass
 from typing import Any
 
@@ -24,11 +26,14 @@ from ..tables.table import Table
 from ..tables.viewers import is_online, table_message, viewer
 from . import schemas
 from .limits import MESSAGE, TABLES_OF_SOCKET, Limits
-from .logs import log
+from .logs import cause_of, log
 from .people import People, Person
 from .storage import now
 from .tablestore import TableStore
 
+_ANSWERS = 32  # that may wait to be sent while the page is still listened to
+_NEWS = 256  # that may wait at all: what others do comes without being asked for
+_IMPATIENT = 100  # requests over the limit, each made to wait, before the page is closed
 TOO_LARGE, RESTART, NOT_JSON, FOREIGN, SILENT, TOO_MANY = 1009, 1012, 4000, 4003, 4008, 4029
 
 
@@ -110,6 +115,8 @@ class Page:
         self._answers: deque[Mapping[str, object]] = deque()
         self._news: dict[str, None] = {}
         self._wake = asyncio.Event()
+        self._has_read = asyncio.Event()
+        self._impatience = 0  # how often in a row it was made to wait
         self._closing: tuple[int, str] | None = None
 
     @property
@@ -122,6 +129,9 @@ class Page:
 
     def answer(self, message: Mapping[str, object]) -> None:
         """Send this as soon as possible."""
+        if len(self._answers) >= _NEWS:
+            self.close(TOO_MANY, "the page does not read")
+            return
         self._answers.append(message)
         self._wake.set()
 
@@ -155,7 +165,36 @@ class Page:
                 return
 
     async def _send(self, message: Mapping[str, object]) -> None:
-        await self.socket.send_text(canonical.dumps(message))
+        try:
+            async with asyncio.timeout(self.hub.unread_seconds):
+                await self.socket.send_text(canonical.dumps(message))
+        except TimeoutError:
+            self._answers.clear()
+            self.close(TOO_MANY, "the page does not read")
+            raise WebSocketDisconnect(TOO_MANY) from None
+        self._has_read.set()
+
+    async def _wait_for_reader(self) -> None:
+        """A page that does not read its answers may not ask for more."""
+        while len(self._answers) >= _ANSWERS:
+            self._has_read.clear()
+            await self._has_read.wait()
+
+    async def _wait_for_limit(self) -> bool:
+        """A page that asks too much waits; whether it may still go on."""
+        has_waited = False
+        while self._impatience < _IMPATIENT:
+            try:
+                self.hub.limits.take("person", self.id or self.address)
+            except Refusal as refusal:
+                has_waited = True
+                self._impatience += 1
+                await asyncio.sleep(refusal.more["retry_ms"] / 1000)
+            else:
+                self._impatience = self._impatience if has_waited else 0
+                return True
+        self.close(TOO_MANY, "too many requests")
+        return False
 
     async def message(self, table_id: str, whole: bool = False) -> TableMessage | None:
         """The table message for this page, from what it has seen; the whole of it for an error that may get lost."""
@@ -195,8 +234,11 @@ class Page:
         """Take requests, one after another."""
         noise = 0
         while True:
+            await self._wait_for_reader()
             message = await self.socket.receive()
             if message["type"] == "websocket.disconnect":
+                return
+            if not await self._wait_for_limit():
                 return
             text = message.get("text") or ""
             self.heard = asyncio.get_running_loop().time()
@@ -217,12 +259,11 @@ class Page:
             name = data.get("id")
             name = name if isinstance(name, str) and len(name) <= 64 and name.isascii() else None
             try:
-                self.hub.limits.take("person", self.id or self.address)
                 await self._take(data)
             except Refusal as refusal:
                 self.answer(_error(name, refusal))
             except Exception as error:
-                log.error("socket request failed", fault=type(error).__name__)
+                log.error("socket request failed", **cause_of(error))
                 self.answer(_error(name, Refusal("busy", "something went wrong on the server; try again")))
 
     async def _take(self, data: dict[str, Any]) -> None:
@@ -359,11 +400,14 @@ def first_error(errors: Any) -> str:
 class Hub:
     """All open pages of this process."""
 
-    def __init__(self, tables: TableStore, people: People, limits: Limits, silent_seconds: float) -> None:
+    def __init__(
+        self, tables: TableStore, people: People, limits: Limits, silent_seconds: float, unread_seconds: float
+    ) -> None:
         self.tables = tables
         self.people = people
         self.limits = limits
         self.silent_seconds = silent_seconds
+        self.unread_seconds = unread_seconds
         self.pages: set[Page] = set()
         self._by_table: dict[str, set[Page]] = {}
         self._is_closing = False
@@ -394,7 +438,7 @@ class Hub:
             for task in done:
                 error = task.exception()
                 if error and not isinstance(error, WebSocketDisconnect | RuntimeError | OSError):
-                    log.error("socket failed", fault=type(error).__name__)
+                    log.error("socket failed", **cause_of(error))
         finally:
             for task in tasks:
                 task.cancel()
@@ -404,7 +448,8 @@ class Hub:
                 del page.watches[table_id]
                 self.went(page, table_id)
             if socket.client_state is WebSocketState.CONNECTED and socket.application_state is WebSocketState.CONNECTED:
-                await socket.close()
+                with suppress(TimeoutError):
+                    await asyncio.wait_for(socket.close(), 1)
 
     async def _watch(self, page: Page) -> None:
         """Close the page when nothing has come from it for too long."""

@@ -2,10 +2,56 @@
 
 import logging
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
 
 import structlog
 
+from ..tables.errors import Refusal
+
 log: structlog.stdlib.BoundLogger = structlog.get_logger("cosmodrome")
+_KNOWN_FAULTS = 1000
+
+
+def cause_of(error: BaseException) -> dict[str, str]:
+    """What went wrong, in words that hold nothing of anybody's: the kind, and what a database or system says of it."""
+    if isinstance(error, Refusal):
+        return {"fault": "Refusal", "cause": error.code}
+    said = getattr(error, "orig", None) or (error if isinstance(error, OSError) else None)
+    line = next(iter(str(said).splitlines()), "") if said else ""
+    return {"fault": type(error).__name__, **({"cause": line[:200]} if line else {})}
+
+
+class Faults:
+    """Faults that may come again at every round: each is logged when it begins, and stops nothing else."""
+
+    def __init__(self) -> None:
+        self._known: dict[tuple[str, str], dict[str, str]] = {}
+
+    @contextmanager
+    def kept_apart(self, doing: str, **where: str) -> Iterator[None]:
+        """Whatever fails in here ends here."""
+        key = doing, str(where)
+        try:
+            yield
+        except Exception as error:
+            cause = cause_of(error)
+            if self._known.pop(key, None) != cause:
+                log.error(doing + " failed", **where, **cause)
+            self._known[key] = cause
+            while len(self._known) > _KNOWN_FAULTS:
+                del self._known[next(iter(self._known))]
+        else:
+            self._known.pop(key, None)
+
+
+def _is_worth_a_line(record: logging.LogRecord) -> bool:
+    """Of what uvicorn says about one connection nothing is an error of ours, and our own faults we log ourselves."""
+    if record.name == "uvicorn.error" and "protocols" in Path(record.pathname).parts:
+        record.levelno, record.levelname, record.exc_info = logging.WARNING, "WARNING", None
+        return not record.getMessage().startswith("Exception in ASGI application")
+    return True
 
 
 def set_up(level: str = "info") -> None:
@@ -35,4 +81,5 @@ def set_up(level: str = "info") -> None:
     )
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(formatter)
+    handler.addFilter(_is_worth_a_line)
     logging.basicConfig(handlers=[handler], level=max(number, logging.WARNING), force=True)

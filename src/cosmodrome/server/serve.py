@@ -17,6 +17,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from ..core.errors import GameError
 from . import logs
 from .app import make_app
+from .connections import SocketProtocol, http_protocol
 from .limits import MESSAGE
 from .settings import Settings, database_address
 from .storage import Storage
@@ -43,6 +44,8 @@ def run(settings: Settings, host: str, port: int, lan: bool = False, opens: bool
     port = listener.getsockname()[1]
     config = uvicorn.Config(
         make_app(settings),
+        http=http_protocol(settings.request_seconds),
+        ws=SocketProtocol,
         log_config=None,
         access_log=False,
         ws_max_size=4 * MESSAGE,
@@ -80,6 +83,9 @@ def _listen(host: str, port: int) -> socket.socket:
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        # what comes in is taken apart in small pieces, and what nobody reads does not pile up
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, MESSAGE)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 8 * MESSAGE)
         listener.bind((host, port))
         listener.listen(256)
     except (OSError, OverflowError) as error:

@@ -38,6 +38,8 @@ class Settings:
     waiting_ms: int = DAY
     playing_ms: int = 30 * DAY
     silent_seconds: float = 60.0
+    unread_seconds: float = 20.0  # how long a page may leave what it was sent unread
+    request_seconds: float = 15.0  # how long a request may take to come in
 
 
 def database_address(text: str | None) -> str:

@@ -5,10 +5,11 @@
 that none depends on a folder.
 """
 
+import asyncio
 import secrets
-import time
+import sqlite3
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +22,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from ..core.errors import GameError
 from ..core.packs import Pack
+from .clock import now as now  # the time that goes with what is stored
+from .logs import cause_of, log
 
 metadata = sa.MetaData(
     naming_convention={
@@ -154,26 +157,33 @@ reports = sa.Table(
 )
 
 
-def now() -> int:
-    """The time, in milliseconds."""
-    return time.time_ns() // 1_000_000
+_BUSY_SECONDS = 5
+_ATTEMPTS = 6
 
 
 class Storage:
     """The database: reading, and writing in one transaction."""
 
-    def __init__(self, address: str) -> None:
+    def __init__(self, address: str, busy_seconds: float = _BUSY_SECONDS) -> None:
+        self._writing: asyncio.Lock | None = None
         try:
             url = sa.make_url(address)
             kind = url.get_backend_name()
             if kind == "sqlite":
                 self.engine: AsyncEngine = create_async_engine(
-                    url, hide_parameters=True, pool_reset_on_return=None, connect_args={"timeout": 15}
+                    url, hide_parameters=True, pool_reset_on_return=None, connect_args={"timeout": busy_seconds}
                 )
+                self._writing = asyncio.Lock()  # SQLite lets one write at a time, but does not care who waited longest
                 event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
                 event.listen(self.engine.sync_engine, "begin", _begin_sqlite)
             else:
-                self.engine = create_async_engine(url, hide_parameters=True, pool_size=8, pool_pre_ping=True)
+                self.engine = create_async_engine(
+                    url,
+                    hide_parameters=True,
+                    pool_size=8,
+                    pool_pre_ping=True,
+                    connect_args={"timeout": 10, "command_timeout": 30},
+                )
         except (sa.exc.ArgumentError, ImportError) as error:
             raise GameError(f"database: cannot use this address: {error}") from None
 
@@ -185,10 +195,25 @@ class Storage:
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """One transaction: all of it or nothing."""
-        async with self.engine.connect() as connection:
-            await connection.execution_options(cosmodrome_write=True)
-            async with connection.begin():
-                yield connection
+        async with self._writing or nullcontext(), AsyncExitStack() as ending:
+            yield await self._begin(ending)
+
+    async def _begin(self, ending: AsyncExitStack) -> AsyncConnection:
+        """A transaction that may write; where another process writes all the time, it is tried again for a while."""
+        for attempt in range(1, _ATTEMPTS + 1):
+            async with AsyncExitStack() as trial:
+                connection = await trial.enter_async_context(self.engine.connect())
+                await connection.execution_options(cosmodrome_write=True)
+                try:
+                    await trial.enter_async_context(connection.begin())
+                except sa.exc.OperationalError as error:
+                    if not _is_busy(error) or attempt == _ATTEMPTS:
+                        raise
+                    log.warning("database busy", attempt=attempt, **cause_of(error))
+                    continue
+                ending.push_async_exit(trial.pop_all())
+                return connection
+        raise AssertionError("the last attempt ends one way or the other")
 
     async def migrate(self) -> None:
         """Bring the database to the present schema."""
@@ -196,6 +221,11 @@ class Storage:
             if connection.dialect.name == "postgresql":
                 await connection.execute(sa.text("SELECT pg_advisory_xact_lock(7263201)"))
             await connection.run_sync(_upgrade)
+
+    async def last_time(self) -> int:
+        """When something happened last at any table."""
+        async with self.read() as connection:
+            return await connection.scalar(sa.select(sa.func.max(tables.c.updated))) or 0
 
     async def pack(self, game: str, pack_hash: str) -> Pack | None:
         """The pack of that hash, if a table was made with it here."""
@@ -233,9 +263,14 @@ async def keep_pack(connection: AsyncConnection, pack: Pack) -> None:
 def _set_up_sqlite(connection: Any, record: object) -> None:
     connection.isolation_level = None  # transactions are begun by `_begin_sqlite`
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=15000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
+
+
+def _is_busy(error: sa.exc.OperationalError) -> bool:
+    """Whether another process only holds the database at the moment."""
+    return getattr(error.orig, "sqlite_errorcode", None) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
 
 
 def _begin_sqlite(connection: sa.Connection) -> None:

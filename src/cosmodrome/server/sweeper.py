@@ -1,10 +1,16 @@
-"""The clock task: bots stand in where time ran out, and abandoned tables expire. All from what is stored."""
+"""The clock task: bots stand in where time ran out, bots whose turn was lost think again, abandoned tables expire.
+
+All from what is stored, so that it does not matter what a fault has cost in memory; and table by table, so that one
+that cannot be read costs the others nothing.
+"""
 
 import asyncio
+from collections.abc import Callable
 
 from ..tables import house
-from ..tables.errors import Refusal
-from .logs import log
+from ..tables.table import Table
+from .botpool import BotPool
+from .logs import Faults
 from .settings import Settings
 from .storage import now
 from .storage import tables as table_rows
@@ -14,25 +20,26 @@ _EXPIRY_EVERY = 60
 
 
 class Sweeper:
-    """Looks at clocks and abandoned tables again and again."""
+    """Looks at clocks, bots and abandoned tables again and again."""
 
-    def __init__(self, tables: TableStore, settings: Settings) -> None:
+    def __init__(self, tables: TableStore, pool: BotPool, settings: Settings) -> None:
         self.tables = tables
+        self.pool = pool
         self.settings = settings
+        self._faults = Faults()
         self._began = now()
 
     async def run(self) -> None:
         """Until it is cancelled."""
         rounds = 0
         while True:
-            try:
+            with self._faults.kept_apart("sweep of clocks"):
                 await self.time_out()
-                if rounds % _EXPIRY_EVERY == 0:
+            with self._faults.kept_apart("sweep of bots"):
+                await self.pool.wake(self.pool.patience_ms)
+            if rounds % _EXPIRY_EVERY == 0:
+                with self._faults.kept_apart("sweep of old tables"):
                     await self.expire()
-            except Refusal as refusal:
-                log.warning("sweep", code=refusal.code)
-            except Exception as error:
-                log.error("sweep failed", fault=type(error).__name__)
             rounds += 1
             await asyncio.sleep(self.settings.sweep_seconds)
 
@@ -42,12 +49,15 @@ class Sweeper:
         late = table_rows.c.deadline <= at
         if at < self._began + self.settings.restart_grace_ms:
             late = late & (table_rows.c.deadline >= self._began)
-        for table_id in await self.tables.ids_where(table_rows.c.state == "playing", late):
-            await self.tables.act(table_id, house.time_out)
+        await self._at_each(await self.tables.ids_where(table_rows.c.state == "playing", late), house.time_out)
 
     async def expire(self) -> None:
-        """TableStore where nothing happened for too long."""
+        """Tables where nothing happened for too long."""
         for state, age in (("waiting", self.settings.waiting_ms), ("playing", self.settings.playing_ms)):
             old = table_rows.c.updated < now() - age
-            for table_id in await self.tables.ids_where(table_rows.c.state == state, old):
-                await self.tables.act(table_id, house.expire)
+            await self._at_each(await self.tables.ids_where(table_rows.c.state == state, old), house.expire)
+
+    async def _at_each(self, table_ids: list[str], do: Callable[[Table, int], None]) -> None:
+        for table_id in table_ids:
+            with self._faults.kept_apart(do.__name__, table=table_id):
+                await self.tables.act(table_id, do)

@@ -6,7 +6,7 @@ cannot both append the same entry.
 
 import asyncio
 import secrets
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from hashlib import sha256
 from typing import Any, Protocol, TypeVar
 from weakref import WeakValueDictionary
@@ -18,7 +18,7 @@ from ..tables import house, making
 from ..tables.course import follow
 from ..tables.entries import Entry
 from ..tables.errors import Refusal
-from ..tables.messages import KeptLine, MyTableLine, TableLine
+from ..tables.messages import KeptLine, MyTableLine, SeatLine, TableLine
 from ..tables.table import Table
 from ..tables.viewers import line_json, listed, listed_for
 from .library import Library
@@ -31,6 +31,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 _CACHED = 512
 _ATTEMPTS = 5
+_OF_BOTS = 4  # tables of bots alone that one person may have under way
 
 
 class Listener(Protocol):
@@ -58,7 +59,7 @@ class TableStore:
     async def make(self, person: Person, wish: making.Wish) -> str:
         """A new table by a person's wish; it starts at once where no seat is left to fill."""
         game = await self.library.game(wish["game"], wish["pack"])
-        await self._need_room(person.id)
+        await self._need_room(person.id, wish)
         table_id, invitation = secrets.token_urlsafe(16), secrets.token_urlsafe(12)
         table = making.made_table(table_id, game, wish, person.id, self._seed(person.id), invitation, now())
         await self._commit(table, is_new=True)
@@ -73,14 +74,15 @@ class TableStore:
         self._made[person] = self._made.get(person, 0) + 1
         return sha256(f"{self._fixed}/{self._made[person]}".encode()).digest()
 
-    async def _need_room(self, person: str) -> None:
+    async def _need_room(self, person: str, wish: making.Wish) -> None:
+        under_way = tables.c.owner == person, tables.c.state.in_(("waiting", "playing"))
         async with self.storage.read() as connection:
-            count = await connection.scalar(
-                sa.select(sa.func.count())
-                .select_from(tables)
-                .where(tables.c.owner == person, tables.c.state.in_(("waiting", "playing")))
+            lines: list[KeptLine] = list(await connection.scalars(sa.select(tables.c.line).where(*under_way)))
+        self.limits.need_room(len(lines))
+        if _is_bots_alone(wish["seats"]):
+            self.limits.need_room(
+                sum(_is_bots_alone(line["seats"]) for line in lines), _OF_BOTS, "tables of bots alone"
             )
-        self.limits.need_room(count or 0)
 
     async def rematch(self, table_id: str, person: Person) -> str:
         """A new table with the same people, options and bots; the same for all who ask."""
@@ -280,6 +282,10 @@ class TableStore:
     async def ids_where(self, *conditions: sa.ColumnElement[bool]) -> list[str]:
         async with self.storage.read() as connection:
             return list(await connection.scalars(sa.select(tables.c.id).where(*conditions)))
+
+
+def _is_bots_alone(seats: Sequence[making.SeatWish | SeatLine]) -> bool:
+    return all(seat["kind"] == "bot" for seat in seats)
 
 
 def _people(lines: list[KeptLine]) -> set[str]:

@@ -1,0 +1,112 @@
+"""Floods, silence and pages that do not read: slowed, then closed, while others are served."""
+
+import asyncio
+import json
+import socket
+import time
+from collections.abc import Callable
+from contextlib import suppress
+
+import httpx
+from websockets.asyncio.client import connect
+from websockets.exceptions import ConnectionClosed
+
+from server.client import Page
+from server.process import Process
+
+PING = json.dumps({"type": "ping", "id": "r"})
+
+
+async def flood(page: Page) -> None:
+    """Ask as fast as it goes, until the socket is closed."""
+    with suppress(ConnectionClosed):
+        while True:
+            await page.raw_send(PING)
+            await asyncio.sleep(0)
+
+
+async def slowest_answer(url: str, seconds: float) -> float:
+    """The longest that the server let somebody else wait in that time."""
+    slowest, until = 0.0, time.monotonic() + seconds
+    async with httpx.AsyncClient(base_url=url, timeout=30) as other:
+        while time.monotonic() < until:
+            began = time.monotonic()
+            await other.get("/healthz")
+            slowest = max(slowest, time.monotonic() - began)
+            await asyncio.sleep(0.05)
+    return slowest
+
+
+async def test_a_flood_is_slowed_then_closed(launch: Callable[..., Process]) -> None:
+    server = launch(limits=True)
+    page = await Page.open(server.url)
+    flooding = asyncio.create_task(flood(page))
+    began = time.monotonic()
+    slowest = await slowest_answer(server.url, 3)
+    rate = len(page.heard) / (time.monotonic() - began)
+    assert rate < 100, f"{rate:.0f} answers a second, and somebody else waited {slowest:.1f} s"
+    code, _ = await page.ended(20)
+    await flooding
+    assert code == 4029
+    assert slowest < 1, f"somebody else waited {slowest:.1f} s"
+
+
+async def test_a_page_that_asks_a_little_too_much_is_served(launch: Callable[..., Process]) -> None:
+    page = await Page.open(launch(limits=True).url)
+    answers = await asyncio.gather(*(page.begin("ping") for _ in range(90)))
+    assert [answer["type"] for answer in answers] == ["pong"] * 90
+
+
+async def test_a_page_that_does_not_read_is_closed(launch: Callable[..., Process]) -> None:
+    server = launch(unread_seconds=1)  # and no limits, so that it is its own answers that stop it
+    narrow = socket.socket()
+    narrow.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 4096)
+    narrow.connect(("127.0.0.1", server.port))
+    ws = server.url.replace("http", "ws", 1) + "/api/live"
+    sent = 0
+    async with connect(ws, sock=narrow, compression=None, ping_interval=None, max_queue=1) as page:
+        with suppress(ConnectionClosed, TimeoutError):
+            async with asyncio.timeout(15):
+                while True:  # never a recv
+                    await page.send(json.dumps({"type": "x" * 60, "id": "r" * 60}))
+                    sent += 1
+                    await asyncio.sleep(0)
+        began = time.monotonic()
+        while not page.transport.is_closing() and time.monotonic() - began < 1:
+            await asyncio.sleep(0.05)
+        assert page.transport.is_closing(), f"{sent} requests were taken and it is still served"
+
+
+HOST = b"Host: 127.0.0.1\r\n"
+GET = b"GET /healthz HTTP/1.1\r\n" + HOST
+BEGINNINGS = {
+    "nothing": b"",
+    "half a header": GET + b"X-Slow: ",
+    "half a body": b"POST /api/tables HTTP/1.1\r\n" + HOST + b"Content-Length: 100\r\n\r\n{",
+    "half of a second header": GET + b"\r\n" + GET,
+}
+
+
+async def is_ended(port: int, beginning: bytes) -> bool:
+    """Whether the server ends a connection that begins like this and never goes on."""
+    reader, writer = await asyncio.open_connection("127.0.0.1", port)
+    writer.write(beginning)
+    try:
+        await asyncio.wait_for(reader.read(), 10)
+    except ConnectionError:
+        return True
+    except TimeoutError:
+        return False
+    finally:
+        writer.close()
+    return True
+
+
+async def test_requests_that_never_come_whole_are_closed(launch: Callable[..., Process]) -> None:
+    server = launch(request_seconds=2)
+    names = 50 * list(BEGINNINGS)
+    ended = await asyncio.gather(*(is_ended(server.port, BEGINNINGS[name]) for name in names))
+    still_open = {name for name, over in zip(names, ended, strict=True) if not over}
+    assert not still_open
+    async with httpx.AsyncClient(base_url=server.url) as other:
+        assert (await other.get("/healthz")).status_code == 200
