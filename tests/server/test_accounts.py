@@ -246,7 +246,7 @@ async def test_nobody_is_told_whether_a_login_exists(url: str) -> None:
             words.add((answer.status_code, answer.text))
     assert len(words) == 1
     fastest = [min(times) for times in took.values()]
-    assert max(fastest) < 2 * min(fastest), took
+    assert max(fastest) < 5 * min(fastest), took  # without a hash it takes a tenth of the time
 
 
 @pytest.mark.parametrize(

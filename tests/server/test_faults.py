@@ -72,7 +72,7 @@ async def test_a_table_whose_pack_is_gone_stops_no_other_clock(launch: Callable[
     # then a bot stands in at the other table, and the fault is said once
     page = await ann.page()
     await page.join(sound["table"])
-    await comes(page, sound, lambda t: any(seat["stand_in"] for seat in t["seats"]), 8)
+    await comes(page, sound, lambda t: any(seat["stand_in"] for seat in t["seats"]), 60)
     await asyncio.sleep(1)
     [line] = server.logged("time_out failed")
     assert (line["table"], line["cause"]) == (lost["table"], "no_pack")
@@ -90,7 +90,7 @@ async def test_a_table_whose_pack_is_gone_stops_no_other_from_expiring(launch: C
     server.start()
     page = await ann.page()
     await page.join(old["table"])
-    await comes(page, old, lambda t: t["state"] == "expired", 8)
+    await comes(page, old, lambda t: t["state"] == "expired", 60)
 
 
 async def test_a_table_that_cannot_be_read_keeps_no_server_from_starting(launch: Callable[..., Process]) -> None:
@@ -106,7 +106,7 @@ async def test_a_table_that_cannot_be_read_keeps_no_server_from_starting(launch:
     server.start()
     page = await ann.page()
     await page.join(sound["table"])
-    await comes(page, sound, lambda t: t["legal"], 20)
+    await comes(page, sound, lambda t: t["legal"], 60)
 
 
 async def test_each_fault_is_one_line_with_its_cause(launch: Callable[..., Process]) -> None:
@@ -147,7 +147,7 @@ async def test_a_bots_turn_is_found_again_after_the_database_was_away(own_cluste
         # then the bot moves soon after
         page = await ann.page()
         await page.join(table["table"])
-        await comes(page, table, lambda t: t["legal"], 20)
+        await comes(page, table, lambda t: t["legal"], 60)
         assert len(server.logged("bot's move failed")) == 1
     finally:
         server.stop()
@@ -165,7 +165,7 @@ async def test_another_process_takes_over_a_bots_turn(launch: Callable[..., Proc
     ann.http.base_url, ann.url = two.url, two.url
     page = await ann.page()
     await page.join(table["table"])
-    await comes(page, table, lambda t: t["legal"], 20)
+    await comes(page, table, lambda t: t["legal"], 60)
 
 
 async def test_a_killed_worker_costs_nobody_a_move(launch: Callable[..., Process]) -> None:
@@ -179,4 +179,4 @@ async def test_a_killed_worker_costs_nobody_a_move(launch: Callable[..., Process
         os.kill(worker, signal.SIGKILL)
     page = await ann.page()
     await page.join(table["table"])
-    await comes(page, table, lambda t: t["legal"], 20)
+    await comes(page, table, lambda t: t["legal"], 60)
