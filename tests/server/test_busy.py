@@ -31,6 +31,7 @@ def file(tmp_path: Path) -> Path:
     return tmp_path / "cosmodrome.db"
 
 
+@pytest.mark.long
 async def test_a_move_waits_for_a_busy_database(file: Path, tmp_path: Path) -> None:
     server = Process(f"sqlite+aiosqlite:///{file}", tmp_path).start()
     try:

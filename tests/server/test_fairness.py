@@ -3,6 +3,8 @@
 import asyncio
 from collections.abc import Callable
 
+import pytest
+
 from cosmodrome.server.fairness import FairQueue
 
 from server.client import Visitor
@@ -38,6 +40,7 @@ async def test_what_was_lent_to_somebody_who_left_goes_to_the_next() -> None:
     assert await queue.take("ann") == worker
 
 
+@pytest.mark.long
 async def test_a_novice_is_not_behind_somebodys_many_masters(launch: Callable[..., Process]) -> None:
     # given somebody with many tables of bots alone that take their time
     server = launch(bot_seconds=0.7)

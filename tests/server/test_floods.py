@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 
 import httpx
+import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
@@ -37,6 +38,7 @@ async def slowest_answer(url: str, seconds: float) -> float:
     return slowest
 
 
+@pytest.mark.long
 async def test_a_flood_is_slowed_then_closed(launch: Callable[..., Process]) -> None:
     server = launch(limits=True)
     page = await Page.open(server.url)
@@ -56,6 +58,7 @@ async def test_a_page_that_asks_a_little_too_much_is_served(launch: Callable[...
     assert [answer["type"] for answer in answers] == ["pong"] * 90
 
 
+@pytest.mark.long
 async def test_a_page_that_does_not_read_is_closed(launch: Callable[..., Process]) -> None:
     server = launch(unread_seconds=1)  # and no limits, so that it is its own answers that stop it
     narrow = socket.socket()
@@ -101,6 +104,7 @@ async def is_ended(port: int, beginning: bytes) -> bool:
     return True
 
 
+@pytest.mark.long
 async def test_requests_that_never_come_whole_are_closed(launch: Callable[..., Process]) -> None:
     server = launch(request_seconds=2)
     names = 50 * list(BEGINNINGS)
