@@ -336,8 +336,14 @@ def test_a_gather_and_what_goes_back_are_one_message(browser: Browser, server: S
 
 
 def too_much(api: Api, message: Any) -> str | None:
-    """An area that holds more than the store has room for; None where there is none."""
-    if message["view"]["step"] is None or message["view"]["step"]["kind"] != "main" or not message["legal"]:
+    """An area that holds more than the store has room for, before the last round; None where there is none."""
+    view = message["view"]
+    if (
+        view["step"] is None
+        or view["step"]["kind"] != "main"
+        or not message["legal"]
+        or view["round"] == view["rounds"]
+    ):
         return None
     for action in message["legal"]:
         if action["kind"] == "gather":
