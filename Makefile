@@ -51,9 +51,10 @@ web-test: web
 browser-test: web
 	$(RUN) pytest $(SIDE_BY_SIDE) tests/browser
 
-# every page in both sizes, languages and themes, checked for overflow, overlap and cut-off text
+# every page in both sizes, languages and themes, checked for overflow, overlap and cut-off text;
+# LOOKS=quick: each language in one theme
 pages: web
-	PYTHONPATH=tests $(RUN) browser.screenshots screenshots
+	PYTHONPATH=tests $(RUN) browser.screenshots screenshots $(if $(LOOKS),--$(LOOKS))
 
 # the pictures of the READMEs
 screenshots: web
@@ -73,9 +74,9 @@ quick-lint: python-lint
 quick-test:
 	$(RUN) pytest -m "not long" $(QUICK)
 
-# everything there is, all slices of what is long included
+# everything there is, all slices of what is long included; of the pages, each language in one theme
 full:
-	@MAKE="$(MAKE)" COSMODROME_SLICE=all .ci/stages setup web checks unit-test browser-test perft fuzz pages
+	@MAKE="$(MAKE)" COSMODROME_SLICE=all LOOKS=quick .ci/stages setup web checks unit-test browser-test perft fuzz pages
 
 checks:
 	@$(MAKE) --no-print-directory --jobs=2 lint web-test
