@@ -18,7 +18,7 @@ class Broken:
     """A bot that always fails."""
 
     def choose(self, *args: Any, **named: Any) -> Any:
-        raise ValueError("the secret is 4711")
+        raise ValueError("a secret of the position")
 
 
 class Slow:

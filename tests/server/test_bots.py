@@ -60,7 +60,7 @@ async def test_a_bot_that_fails_is_replaced_for_that_move(shared: Process) -> No
     assert faults
     assert all((line["level"], line["seat"], line["fault"]) == ("error", 1, "ValueError") for line in faults)
     assert {line["bot"] for line in faults} == {"broken"}
-    assert "4711" not in shared.log()
+    assert "a secret of the position" not in shared.log()
 
 
 async def test_a_bot_that_cheats_or_sleeps_is_replaced_by_the_next_weaker_one(shared: Process) -> None:
