@@ -113,3 +113,10 @@ async def test_requests_that_never_come_whole_are_closed(launch: Callable[..., P
     assert not still_open
     async with httpx.AsyncClient(base_url=server.url) as other:
         assert (await other.get("/healthz")).status_code == 200
+
+
+async def test_a_page_that_stays_is_no_request_that_never_comes_whole(launch: Callable[..., Process]) -> None:
+    server = launch(request_seconds=0.5)
+    page = await Page.open(server.url)
+    await asyncio.sleep(1.5)
+    assert (await page.begin("ping"))["type"] == "pong"

@@ -25,14 +25,20 @@ def http_protocol(request_seconds: float) -> type[asyncio.Protocol]:
             self._expect_request()
             super().on_response_complete()
 
+        def handle_websocket_upgrade(self, event: h11.Request) -> None:
+            self._expect_nothing()  # from now on it is no longer this protocol's connection
+            super().handle_websocket_upgrade(event)
+
         def connection_lost(self, exc: Exception | None) -> None:
-            if self._timer:
-                self._timer.cancel()
+            self._expect_nothing()
             super().connection_lost(exc)
 
-        def _expect_request(self) -> None:
+        def _expect_nothing(self) -> None:
             if self._timer:
                 self._timer.cancel()
+
+        def _expect_request(self) -> None:
+            self._expect_nothing()
             self._timer = self.loop.call_later(request_seconds, self._give_up)
 
         def _give_up(self) -> None:
