@@ -44,6 +44,7 @@ web-test: web
 	$(BIN)/cosmodrome schema | ($(WEB) node scripts/types.mjs --check)
 	$(WEB) npm run --silent check
 	$(BIN)/cosmodrome schema | ($(WEB) npm run --silent messages -- --schema)
+	$(WEB) npm run --silent words
 	$(WEB) npm run --silent test
 	$(WEB) npm run --silent budget
 
