@@ -8,7 +8,8 @@ READY = ".tile.can, .bin, main.end"
 def ply(page: Page) -> int:
     """How many moves the log holds, as the page shows it."""
     page.locator(".more").click()
-    count = page.locator("[role=tabpanel] ol li").count()
+    page.locator("#tab-log").click()
+    count = page.locator("dialog ol li").count()
     page.keyboard.press("Escape")
     return count
 

@@ -95,15 +95,17 @@ def test_chat_and_log(browser: Browser, server: Server) -> None:
     anna.goto(f"/t/{message['table']}")
     boris.locator(".table").wait_for()
     boris.locator(".more").click()
-    boris.get_by_role("tab", name="Чат").click()
+    boris.get_by_role("button", name="Чат").click()
     boris.get_by_role("textbox", name="Напишите что-нибудь").fill("Привет с Луны!")
     boris.keyboard.press("Enter")
 
     expect(anna.locator(".corner .dot")).to_be_visible()
     anna.locator(".more").click()
-    expect(anna.get_by_role("tabpanel")).to_contain_text("Начинает")
-    anna.get_by_role("tab", name=re.compile("Чат")).click()
-    expect(anna.get_by_role("tabpanel")).to_contain_text("Привет с Луны!")
+    anna.get_by_role("button", name="Ход игры").click()
+    expect(anna.get_by_role("dialog")).to_contain_text("Начинает")
+    anna.get_by_role("button", name="Назад").click()
+    anna.get_by_role("button", name=re.compile("Чат")).click()
+    expect(anna.get_by_role("dialog")).to_contain_text("Привет с Луны!")
 
 
 def test_pass_and_play_needs_no_cover_in_an_open_game(browser: Browser, server: Server) -> None:
@@ -177,7 +179,7 @@ def test_a_server_killed_in_the_middle_of_a_move(browser: Browser, own_server: S
     page.locator(".tile.can").first.click()
 
     own_server.kill()
-    expect(page.get_by_role("alert")).to_contain_text("Связь пропала")
+    expect(page.get_by_role("alert")).to_contain_text("Нет связи")
     page.locator(".round.ok:enabled").click()
     expect(page.locator(".round.ok.pending")).to_be_visible()
     own_server.start()
@@ -394,9 +396,9 @@ def test_a_bot_stands_in_and_a_seat_is_taken_back(browser: Browser, server: Serv
     table = Api(page.context, server.url).open([ME, here("Лёва")], options={"first": 0})
     page.goto(f"/t/{table}")
     page.locator(".more").click()
-    page.get_by_role("tab", name="Люди").click()
+    page.get_by_role("button", name="Люди").click()
     page.get_by_role("button", name="Отдать боту").first.click()
-    page.get_by_role("button", name="Вернуться").click()
+    page.get_by_role("dialog").get_by_role("button", name="Вернуться").click()
     expect(page.get_by_role("button", name="Отдать боту")).to_have_count(2)
 
 

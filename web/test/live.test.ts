@@ -34,6 +34,7 @@ let wires: Wire[]
 let live: Live
 const links: string[] = []
 const protocols: number[] = []
+const tries: (number | null)[] = []
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -45,7 +46,11 @@ beforeEach(() => {
       wires.push(wire)
       return wire
     },
-    { link: (link) => links.push(link), protocol: (protocol) => protocols.push(protocol) },
+    {
+      link: (link) => links.push(link),
+      again: (at) => tries.push(at),
+      protocol: (protocol) => protocols.push(protocol),
+    },
   )
 })
 afterEach(() => {
@@ -118,18 +123,40 @@ describe('the live connection', () => {
     expect(wires).toHaveLength(2)
   })
 
-  it('pings, and drops a line that has been silent for 30 seconds', () => {
+  it('pings, and drops a line that does not answer', () => {
     live.start()
     wires[0]!.opens()
-    vi.advanceTimersByTime(15_000)
+    vi.advanceTimersByTime(10_000)
     expect(wires[0]!.of('ping')).toHaveLength(1)
     wires[0]!.says({ type: 'pong', id: 'x', now: 1 })
-    vi.advanceTimersByTime(15_000)
+    vi.advanceTimersByTime(9_000)
     expect(live.link).toBe('open')
-    vi.advanceTimersByTime(31_000)
+    vi.advanceTimersByTime(5_000)
     expect(live.link).toBe('lost')
     vi.advanceTimersByTime(1000)
     expect(wires).toHaveLength(2)
+  })
+
+  it('notices within seconds of a move that the line is dead, and says when it tries again', () => {
+    live.start()
+    wires[0]!.opens()
+    void live.request('move', { table: 'T', actions: ['pass'] }, 'm-4')
+    vi.advanceTimersByTime(3_900)
+    expect(live.link).toBe('open')
+    vi.advanceTimersByTime(200)
+    expect(live.link).toBe('lost')
+    expect(live.breaks).toBe(1)
+    expect(tries.at(-1)).toBe(Date.now() + 900)
+  })
+
+  it('gives up a connection that does not open', () => {
+    live.start()
+    vi.advanceTimersByTime(8_000)
+    expect(live.link).toBe('lost')
+    vi.advanceTimersByTime(1_000)
+    expect(wires).toHaveLength(2)
+    live.hurry()
+    expect(wires).toHaveLength(3)
   })
 
   it('gives a refusal to whoever asked, with the table as it is now', async () => {

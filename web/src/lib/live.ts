@@ -43,8 +43,10 @@ interface Request {
   fail: (error: Error) => void
 }
 
-const PING_MS = 15_000
-const SILENCE_MS = 30_000
+const PING_MS = 10_000
+/** Whatever is sent is answered sooner than this: a line that stays silent is dead, though nobody has closed it. */
+const ANSWER_MS = 4_000
+const OPEN_MS = 8_000
 const LONGEST_WAIT_MS = 15_000
 
 /** A name for a request that nobody else makes up. */
@@ -55,18 +57,21 @@ export function freshId(): string {
 
 export class Live {
   link: Link = 'connecting'
+  /** How often the line was lost so far. */
+  breaks = 0
   private socket: Socket | null = null
   private tables = new Map<string, Listener>()
   private waiting = new Map<string, Request>()
   private attempt = 0
-  private heard = 0
-  private timers: { ping?: ReturnType<typeof setInterval>; again?: ReturnType<typeof setTimeout> } = {}
+  private timers: Partial<Record<'ping' | 'again' | 'answer' | 'open', ReturnType<typeof setTimeout>>> = {}
   private stopped = false
 
   constructor(
     private readonly open: () => Socket,
     private readonly hooks: {
       link?: (link: Link) => void
+      /** When it tries again; null while it tries. */
+      again?: (at: number | null) => void
       /** The number of the server's protocol: the first thing it says. */
       protocol?: (protocol: number) => void
       yourTurn?: (table: string, game: string) => void
@@ -76,8 +81,9 @@ export class Live {
   start(): void {
     if (this.socket || this.stopped) return
     clearTimeout(this.timers.again)
+    this.hooks.again?.(null)
     const socket = (this.socket = this.open())
-    this.heard = Date.now()
+    this.timers.open = setTimeout(() => this.drop(), OPEN_MS)
     socket.onopen = () => this.opened(socket)
     socket.onmessage = (event) => this.received(socket, event)
     socket.onclose = () => this.closed(socket)
@@ -87,24 +93,34 @@ export class Live {
   stop(): void {
     this.stopped = true
     clearTimeout(this.timers.again)
-    clearInterval(this.timers.ping)
-    this.socket?.close()
+    this.letGo()
+  }
+
+  /** Forget the socket, whatever it still says. */
+  private letGo(): void {
+    for (const timer of ['ping', 'answer', 'open'] as const) clearTimeout(this.timers[timer])
+    delete this.timers.answer
+    const socket = this.socket
     this.socket = null
+    socket?.close()
   }
 
   /** Connect at once instead of waiting out the pause: the network is back, or the page is looked at again. */
   hurry(): void {
     if (this.stopped || this.link === 'open') return
     this.attempt = 0
-    if (!this.socket) this.start()
+    this.letGo()
+    this.start()
   }
 
-  /** Drop the socket as if the network had: what a heartbeat does that nobody answers. */
+  /** Drop the socket as if the network had: what happens where nobody answers. */
   drop(): void {
-    const socket = this.socket
-    if (!socket) return
-    socket.close()
-    this.closed(socket)
+    if (this.socket) this.closed(this.socket)
+  }
+
+  /** Whether a move waits to be sent. */
+  get isHolding(): boolean {
+    return [...this.waiting.values()].some(({ body }) => body['type'] === 'move')
   }
 
   join(table: string, listener: Listener): () => void {
@@ -142,32 +158,28 @@ export class Live {
   private opened(socket: Socket): void {
     if (socket !== this.socket) return
     this.attempt = 0
+    clearTimeout(this.timers.open)
     this.turn('open')
     this.joins.clear()
     for (const [table, listener] of this.tables) this.greet(table, listener)
     for (const request of this.waiting.values()) this.post(request.body)
-    clearInterval(this.timers.ping)
-    this.timers.ping = setInterval(() => this.beat(), PING_MS)
-  }
-
-  private beat(): void {
-    if (Date.now() - this.heard > SILENCE_MS) this.drop()
-    else this.post({ type: 'ping', id: freshId() })
+    this.timers.ping = setInterval(() => this.post({ type: 'ping', id: freshId() }), PING_MS)
   }
 
   private closed(socket: Socket): void {
     if (socket !== this.socket) return
-    this.socket = null
-    clearInterval(this.timers.ping)
+    this.letGo()
     if (this.stopped) return
     this.turn('lost')
     const pause = Math.min(LONGEST_WAIT_MS, 1000 * 2 ** this.attempt++)
+    this.hooks.again?.(Date.now() + pause)
     this.timers.again = setTimeout(() => this.start(), pause)
   }
 
   private received(socket: Socket, event: MessageEvent): void {
     if (socket !== this.socket) return
-    this.heard = Date.now()
+    clearTimeout(this.timers.answer)
+    delete this.timers.answer
     const message = JSON.parse(String(event.data)) as Incoming
     switch (message.type) {
       case 'hello':
@@ -210,12 +222,15 @@ export class Live {
   }
 
   private post(body: Record<string, unknown>): void {
-    if (this.socket?.readyState === 1) this.socket.send(JSON.stringify(body))
+    if (this.socket?.readyState !== 1) return
+    this.socket.send(JSON.stringify(body))
+    this.timers.answer ??= setTimeout(() => this.drop(), ANSWER_MS)
   }
 
   private turn(link: Link): void {
     if (this.link === link) return
     this.link = link
+    if (link === 'lost') this.breaks++
     this.hooks.link?.(link)
   }
 }

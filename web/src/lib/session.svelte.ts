@@ -13,12 +13,14 @@ import { hear } from './version.svelte.ts'
 let person = $state.raw<Person | null>(null)
 let offer = $state.raw<{ games: Game[]; levels: Level[] } | null>(null)
 let link = $state.raw<Link>('connecting')
+let again = $state.raw<number | null>(null)
 
 export const live = new Live(
   () =>
     new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/live?protocol=${PROTOCOL}`),
   {
     link: (now) => (link = now),
+    again: (at) => (again = at),
     protocol: hear,
     yourTurn: (table, game) => {
       const title = both(offer?.games.find((one) => one.name === game)?.title)
@@ -36,6 +38,8 @@ export const me = (): Person | null => person
 export const games = (): Game[] => offer?.games ?? []
 export const levels = (): Level[] => offer?.levels ?? []
 export const linked = (): Link => link
+/** When a lost line is tried again; null while it is tried. */
+export const triesAgain = (): number | null => again
 
 export function gameOf(name: string): Game | undefined {
   return games().find((game) => game.name === name)

@@ -17,6 +17,11 @@ export interface Settings {
   alerts: boolean
 }
 
+export const LANGUAGES: readonly { value: Language; label: string; short: string }[] = [
+  { value: 'ru', label: 'Русский', short: 'РУ' },
+  { value: 'en', label: 'English', short: 'EN' },
+]
+
 const KEY = 'cosmodrome.settings'
 
 function defaults(): Settings {
@@ -87,10 +92,15 @@ export function set<K extends keyof Settings>(key: K, value: Settings[K]): void 
 /** Put theme and motion on the root element. */
 export function dress(): void {
   const root = document.documentElement
-  const paper = settings.theme === 'paper' || (settings.theme === 'system' && matches('(prefers-color-scheme: light)'))
+  const paper = isPaper()
   root.dataset.theme = paper ? 'paper' : 'night'
   root.dataset.motion = settings.motion
   document.querySelector('meta[name="theme-color"]')?.setAttribute('content', paper ? '#f6f2e8' : '#0b1026')
+}
+
+/** Whether the page looks like the paper star chart now. */
+export function isPaper(): boolean {
+  return settings.theme === 'paper' || (settings.theme === 'system' && matches('(prefers-color-scheme: light)'))
 }
 
 /** Whether things should stand still. */

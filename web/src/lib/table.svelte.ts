@@ -14,6 +14,7 @@ import type {
   Result,
   Seat,
   TableMessage,
+  Undo,
   Why,
 } from './protocol.ts'
 import { settings, type Pace } from './settings.svelte.ts'
@@ -48,6 +49,8 @@ export class Table<C extends Contract = Plain> {
   private leave: () => void
   private skew = 0
   private lastFaced: number | null = null
+  /** Whose side somebody who only watches sees the table from. */
+  eyes = $state(0)
   private settledBy: number | null = null
   /** The last number of each look (seat and cover): a message of an earlier number changes nothing. */
   private last = { number: -1, look: '' }
@@ -79,9 +82,23 @@ export class Table<C extends Contract = Plain> {
     return this.message?.seat ?? null
   }
 
-  /** Whose side the table is seen from: mine, or the seat last seen on this device. */
+  /** Whose side the table is seen from: mine, the seat last seen on this device, or the one watched. */
   get side(): number {
-    return this.message?.seat ?? this.lastFaced ?? this.message?.mine[0] ?? 0
+    return this.message?.seat ?? this.lastFaced ?? this.message?.mine[0] ?? this.eyes
+  }
+
+  /** Whether no seat here is mine: there is nothing to decide, only to see. */
+  get isWatching(): boolean {
+    return this.message?.mine.length === 0
+  }
+
+  /** The seats of mine that a bot plays for now, though I may play them again. */
+  get stoodIn(): Seat[] {
+    const message = this.message
+    if (message?.state !== 'playing') return []
+    return message.mine
+      .map((seat) => message.seats[seat]!)
+      .filter((seat) => seat.stand_in && seat.stand_in.why !== 'conceded')
   }
 
   get isMyTurn(): boolean {
@@ -185,10 +202,30 @@ export class Table<C extends Contract = Plain> {
     return this.change('move', { seat: message.seat, decision: message.decision, actions })
   }
 
-  /** Take back what the message says can be: what I did last, together. */
-  async undo(): Promise<boolean> {
+  /** The last thing done by somebody of this device: the ply to go back to for it. */
+  get lastPly(): number | null {
+    const mine = this.message?.mine ?? []
+    const actor = (group: Group<C>): unknown => group.events.map((event) => Reflect.get(event, 'seat'))[0]
+    const last = this.groups.findLast((group) => group.ply > 0 && mine.includes(actor(group) as number))
+    return last ? last.ply - 1 : null
+  }
+
+  /** What one tap takes back: what the server offers; where all sit around one device, what was done there last. */
+  get undoable(): Undo | null {
     const message = this.message
-    if (!message?.undo || message.seat === null || message.decision === null || this.pending !== null) return false
+    if (!message || message.seat === null || message.state !== 'playing') return null
+    const isAround =
+      message.mine.length > 1 && this.seats.every((seat) => !seat.person || message.mine.includes(seat.seat))
+    if (message.undo || !isAround || this.lastPly === null) return message.undo
+    return { to: this.lastPly, actions: [] }
+  }
+
+  /** Take back what can be with one tap. */
+  async undo(): Promise<boolean> {
+    const { message, undoable } = this
+    if (!message || !undoable || message.seat === null || message.decision === null || this.pending !== null)
+      return false
+    if (!message.undo) return this.rewind(undoable.to)
     this.pending = []
     return this.change('undo', { seat: message.seat, decision: message.decision, to: message.undo.to })
   }
@@ -206,10 +243,13 @@ export class Table<C extends Contract = Plain> {
   }
 
   private async send(type: string, fields: Record<string, unknown>): Promise<Answer | null> {
+    const breaks = this.live.breaks
     try {
       return await this.live.request(type, { table: this.id, ...fields }, freshId())
     } catch (error) {
-      if (error instanceof Refused) this.words.refusal(error.fault)
+      // sent once more by itself when the line came back: too late
+      const isLate = error instanceof Refused && error.fault.code === 'stale' && this.live.breaks > breaks
+      if (error instanceof Refused) this.words.refusal(isLate ? { ...error.fault, code: 'late' } : error.fault)
       return null
     }
   }
@@ -221,6 +261,13 @@ export class Table<C extends Contract = Plain> {
 
   async say(text: string): Promise<boolean> {
     return (await this.send('say', { text })) !== null
+  }
+
+  /** Play a seat of mine again myself: at once, whatever the bot was thinking. */
+  async comeBack(seat: number): Promise<void> {
+    await call('POST /api/tables/{table_id}/seats/{seat}/back', { path: { table_id: this.id, seat }, body: {} }).catch(
+      (error: unknown) => error instanceof Refused && this.words.refusal(error.fault),
+    )
   }
 
   /** Ask all others to go back further than an undo may. */

@@ -108,7 +108,9 @@ export class Turn {
   }
 
   canGrow(planet: number): boolean {
-    return this.view.die > 0 && ofKind(this.legal, 'add').some((action) => action.planet === planet)
+    // also while a move is under way: nothing is locked by that
+    const legal = this.isPending ? this.table.message!.legal : this.legal
+    return this.view.die > 0 && ofKind(legal, 'add').some((action) => action.planet === planet)
   }
 
   // choosing
@@ -237,9 +239,10 @@ export class Turn {
   get back(): Button | null {
     if (this.pinned || this.chosen !== null)
       return { icon: 'i-undo', label: t('aliens.let_go'), isOff: this.isPending, act: () => this.release() }
-    const { undo } = this.table.message!
+    const undo = this.table.undoable
     if (!undo) return null
-    return { icon: 'i-undo', label: undoWords(undo.actions), isOff: false, act: () => void this.table.undo() }
+    const label = undo.actions.length ? undoWords(undo.actions) : t('undo_around')
+    return { icon: 'i-undo', label, isOff: this.isPending, act: () => void this.table.undo() }
   }
 
   /** 1 2 3 take a tile, arrows go round the places, Enter confirms, Escape lets go. */

@@ -275,7 +275,7 @@ export class Turn {
 
   /** What can be taken back, by name. */
   get undoWords(): string {
-    const undo = this.message.undo
+    const undo = this.table.undoable
     if (!undo) return t('fault.nothing_to_undo')
     const groups = this.table.groups.filter((group) => group.ply > undo.to)
     return t('undo', { what: undoWords(groups.flatMap((group) => group.events)) })
@@ -283,7 +283,7 @@ export class Turn {
 
   takeBack(): void {
     if (this.isBusy) return
-    if (this.message.undo) void this.table.undo()
+    if (this.table.undoable) void this.table.undo()
     else tell(t('fault.nothing_to_undo'))
   }
 

@@ -128,13 +128,13 @@ export class Turn extends Position {
   }
 
   private get canUndo(): boolean {
-    return Boolean(this.table.message!.undo) && !this.isPending && this.table.seat !== null && !this.view.over
+    return Boolean(this.table.undoable) && !this.isPending && this.table.seat !== null && !this.view.over
   }
 
   /** Taking back the last thing done, by its name. */
   get undo(): Button | null {
     if (!this.canUndo || this.trial || this.draft) return null
-    const { to, actions } = this.table.message!.undo!
+    const { to, actions } = this.table.undoable!
     const events = undone(this.table.groups, this.table.side, to)
     const label = this.isLocked ? t('cities.do.change') : undoWords(events, actions)
     return { key: 'undo', icon: 'i-undo', label, act: () => void this.table.undo() }
