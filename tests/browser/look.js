@@ -7,7 +7,7 @@
   const top = document.querySelector('dialog[open]')
   const scope = top ?? document.body
   const isSeen = (el) => {
-    if (el.closest('.sr, [hidden]')) return false
+    if (el.closest('.sr, [hidden]') || !el.checkVisibility()) return false
     const s = getComputedStyle(el)
     return s.visibility !== 'hidden' && s.display !== 'none' && Number(s.opacity) > 0.05
   }
