@@ -71,13 +71,15 @@ async def test_what_is_remembered_of_visitors_is_bounded(
     people = People(storage)
     guests = [await people.make_guest() for _ in range(30)]
     for guest in guests:
-        await people.saw(guest.id)
+        people.saw(guest.id)
         await people.find(guest.id)
+    await people.note_seen()
     named = await people.names(guest.id for guest in guests)
     await storage.close()
     assert len(named) == 30
     assert len(people._names) <= 10
     assert len(people._seen) <= 10
+    assert len(people._noted) <= 10
 
 
 def test_the_protocol_names_levels_that_there_are() -> None:

@@ -2,7 +2,7 @@
 
 import hashlib
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 type_names = {bool: "true or false", int: "a whole number", str: "a text", list: "a list", dict: "a table"}
 
@@ -10,6 +10,11 @@ type_names = {bool: "true or false", int: "a whole number", str: "a text", list:
 def dumps(value: object) -> str:
     """The canonical text of a JSON-ready value."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+
+
+def joined(fields: Mapping[str, str]) -> str:
+    """The canonical text of an object whose fields are written already."""
+    return "{" + ",".join(f"{dumps(name)}:{fields[name]}" for name in sorted(fields)) + "}"
 
 
 def digest(value: object) -> str:

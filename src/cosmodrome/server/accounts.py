@@ -12,10 +12,9 @@ from sqlalchemy.dialects import postgresql, sqlite
 from ..tables.errors import Refusal
 from .passwords import Passwords, need_good
 from .people import People, Person, new_device
-from .storage import Storage, people, signed_out
+from .storage import Storage, batches, people, signed_out
 
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
-_ASKED_AT_ONCE = 500
 
 
 class Accounts:
@@ -119,9 +118,7 @@ class Accounts:
     async def signed_out(self, present: Collection[Person]) -> list[Person]:
         """Those of the people present whose device was signed out since, by whichever process."""
         gone: list[Person] = []
-        several = list(present)
-        for start in range(0, len(several), _ASKED_AT_ONCE):
-            some = several[start : start + _ASKED_AT_ONCE]
+        for some in batches(present):
             ids = {person.id for person in some}
             async with self.storage.read() as connection:
                 epochs = await connection.execute(sa.select(people.c.id, people.c.epoch).where(people.c.id.in_(ids)))

@@ -22,10 +22,12 @@ from .accounts import Accounts
 from .botpool import BotPool
 from .clock import go_on_from
 from .context import Canonical, Services
+from .elsewhere import Elsewhere
 from .errors import STATUS
+from .hub import Hub
 from .library import Library
 from .limits import Limits
-from .live import FOREIGN, RESTART, Hub, first_error
+from .live import FOREIGN, RESTART, first_error
 from .logs import cause_of, log
 from .openapi import add_answers, shape
 from .people import People
@@ -38,7 +40,6 @@ from .tablestore import TableStore
 _ERRORS: dict[int | str, dict[str, Any]] = {
     "4XX": shape(messages.ErrorAnswer, "refused, with the reason"),
 }
-_LEAVING_SECONDS = 5.0
 _ODD_MS = 60_000
 _NO_CLIENT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Cosmodrome</title>
 <h1>Cosmodrome</h1><p>The server runs, but the web client is not built: run <code>make web</code>
@@ -69,13 +70,13 @@ def make_app(settings: Settings) -> FastAPI:
         app.state.services = Services(settings, storage, library, limits, people, accounts, tables, hub, pool, signer)
         await pool.wake()
         sweeping = asyncio.create_task(Sweeper(tables, pool, settings).run())
-        leaving = asyncio.create_task(_end_signed_out(hub, accounts))
+        hearing = asyncio.create_task(Elsewhere(hub, tables, accounts).run())
         for pack, warning in library.warnings():
             log.warning("odd pack", pack=pack, warning=warning)
         log.info("started", version=__version__, database=sa.make_url(settings.database).get_backend_name())
         yield
         sweeping.cancel()
-        leaving.cancel()
+        hearing.cancel()
         await hub.close()
         await pool.close()
         accounts.close()
@@ -102,18 +103,6 @@ def make_app(settings: Settings) -> FastAPI:
     _add_client(app, settings.static)
     add_answers(app)
     return app
-
-
-async def _end_signed_out(hub: Hub, accounts: Accounts) -> None:
-    """Close the pages of devices that were signed out at another process, or just while they came in."""
-    while True:
-        await asyncio.sleep(_LEAVING_SECONDS)
-        present = [page.person for page in hub.pages if page.person]
-        try:
-            for person in await accounts.signed_out(present):
-                hub.sign_out(person.id, person.device)
-        except (sa.exc.SQLAlchemyError, OSError) as error:
-            log.warning("signed out pages not looked for", fault=type(error).__name__)
 
 
 def _refuse(refusal: Refusal) -> Response:

@@ -10,9 +10,9 @@ from ..core import canonical
 from ..tables.errors import Refusal
 from .accounts import Accounts
 from .botpool import BotPool
+from .hub import Hub
 from .library import Library
 from .limits import Limits
-from .live import Hub
 from .people import People, Person
 from .security import COOKIE, YEAR, Signer
 from .settings import Settings
@@ -50,7 +50,7 @@ async def maybe_person(request: Request, here: Here) -> Person | None:
     person = await here.people.find_by_cookie(*known) if known else None
     if person:
         here.limits.take("person", person.id)
-        await here.people.saw(person.id)
+        here.people.saw(person.id)
     return person
 
 
@@ -73,6 +73,12 @@ class Canonical(Response):
 
     def render(self, content: Any) -> bytes:
         return canonical.dumps(content).encode()
+
+
+class Written(Response):
+    """An answer in canonical JSON that is written already."""
+
+    media_type = "application/json"
 
 
 def set_cookie(response: Response, request: Request, here: Services, person: Person) -> None:

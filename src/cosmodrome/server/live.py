@@ -1,8 +1,8 @@
 """Live: one socket per page, numbered table messages, acknowledged requests.
 
-A page is told by looking at the table anew whenever something happened there, so a slow one skips what it missed and
-nothing piles up. A page is listened to only as fast as it reads and as its limit allows; one that goes on regardless,
-or does not read at all, is closed.
+A page that reads is told at once what happened, in the text that all like it are told. One that does not is told by
+looking at the table anew when it reads again, so it skips what it missed and nothing piles up. A page is listened to
+only as fast as it reads and as its limit allows; one that goes on regardless, or does not read at all, is closed.
 """
 
 import asyncio
@@ -10,31 +10,33 @@ import json
 from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from pydantic import BaseModel, ValidationError
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from .. import __version__
 from ..core import canonical
-from ..tables import PROTOCOL, checks, house, play
+from ..tables import checks, house, play
 from ..tables.entries import Entry
 from ..tables.errors import Refusal
-from ..tables.messages import ErrorAnswer, TableMessage
 from ..tables.table import Table
-from ..tables.viewers import is_online, table_message, viewer
+from ..tables.viewers import viewer
 from . import schemas
-from .limits import MESSAGE, TABLES_OF_SOCKET, Limits
+from .connections import Text, wire_of
+from .limits import MESSAGE, TABLES_OF_SOCKET
 from .logs import cause_of, log
-from .people import People, Person
+from .people import Person
+from .sights import Moment, Watch
 from .storage import now
-from .tablestore import TableStore
+
+if TYPE_CHECKING:
+    from .hub import Hub
 
 _ANSWERS = 32  # that may wait to be sent while the page is still listened to
 _NEWS = 256  # that may wait at all: what others do comes without being asked for
 _IMPATIENT = 100  # requests over the limit, each made to wait, before the page is closed
-TOO_LARGE, RESTART, NOT_JSON, FOREIGN, SILENT, TOO_MANY = 1009, 1012, 4000, 4003, 4008, 4029
+SIGNED_OUT, TOO_LARGE, RESTART = 1008, 1009, 1012
+NOT_JSON, FOREIGN, SILENT, TOO_MANY = 4000, 4003, 4008, 4029
 
 
 class Request(schemas.Body):
@@ -91,17 +93,6 @@ class Ping(schemas.Body):
     id: schemas.RequestName
 
 
-@dataclass(slots=True)
-class Watch:
-    """What a page has seen of one table."""
-
-    seen: int | None
-    seat: int | None = None
-    uncovered: bool = False
-    told: tuple[int, int | None, bool] | None = None  # the last message: its number, for which seat, whether covered
-    anew: bool = False  # whose chat is hidden has changed: everything is to be told again
-
-
 class Page:
     """One open page: what it watches, what it is still to be sent."""
 
@@ -112,7 +103,8 @@ class Page:
         self.hub = hub
         self.watches: dict[str, Watch] = {}
         self.heard = asyncio.get_running_loop().time()
-        self._answers: deque[Mapping[str, object]] = deque()
+        self._wire = wire_of(socket.scope)
+        self._waiting: deque[Text] = deque()
         self._news: dict[str, None] = {}
         self._wake = asyncio.Event()
         self._has_read = asyncio.Event()
@@ -127,18 +119,47 @@ class Page:
     def id(self) -> str | None:
         return self.person.id if self.person else None
 
+    @property
+    def _is_reading(self) -> bool:
+        """Whether everything it was told has gone out, and more would."""
+        return not self._waiting and self._closing is None and self._wire.is_ready
+
     def answer(self, message: Mapping[str, object]) -> None:
         """Send this as soon as possible."""
-        if len(self._answers) >= _NEWS:
+        self.send(Text(canonical.dumps(message)))
+
+    def send(self, text: Text) -> None:
+        """Send this as soon as possible, after all that waits."""
+        if self._is_reading:
+            self._wire.write(text)
+        elif len(self._waiting) >= _NEWS:
             self.close(TOO_MANY, "the page does not read")
+        else:
+            self._waiting.append(text)
+            self._wake.set()
+
+    def show(self, moment: Moment) -> None:
+        """Send what is new at a table; to a page that does not read, when it does."""
+        table = moment.table
+        watch = self.watches.get(table.id)
+        if watch is None or not checks.has_sight(table, self.id):
             return
-        self._answers.append(message)
-        self._wake.set()
+        if not self._is_reading:
+            self.tell(table.id)
+        elif text := moment.shown(self.id, watch):
+            self._wire.write(text)
 
     def tell(self, table_id: str) -> None:
         """Send the table as it stands when the turn comes to it."""
         self._news[table_id] = None
         self._wake.set()
+
+    def hide(self, table_id: str, hidden: frozenset[str]) -> None:
+        """Send a table's chat without these people's from now on."""
+        watch = self.watches.get(table_id)
+        if watch and watch.hidden != hidden:
+            watch.hidden, watch.anew = hidden, True
+            self.tell(table_id)
 
     def close(self, code: int, reason: str) -> None:
         """Close after everything that waits to be sent."""
@@ -150,33 +171,38 @@ class Page:
         while True:
             await self._wake.wait()
             self._wake.clear()
-            while self._answers or self._news:
-                message = None
-                if self._news:
-                    table_id = next(iter(self._news))
-                    del self._news[table_id]
-                    message = await self.message(table_id)
-                while self._answers:  # an ack goes before the message that shows what it acknowledges
-                    await self._send(self._answers.popleft())
-                if message:
-                    await self._send(message)
+            while self._waiting or (self._news and not self._closing):
+                await self._wait_until_sent()
+                if self._waiting:
+                    self._wire.write(self._waiting.popleft())
+                    self._has_read.set()
+                else:
+                    await self._catch_up()
             if self._closing:
                 await self.socket.close(*self._closing)
                 return
 
-    async def _send(self, message: Mapping[str, object]) -> None:
+    async def _wait_until_sent(self) -> None:
         try:
             async with asyncio.timeout(self.hub.unread_seconds):
-                await self.socket.send_text(canonical.dumps(message))
+                is_open = await self._wire.drained()
         except TimeoutError:
-            self._answers.clear()
+            self._waiting.clear()
             self.close(TOO_MANY, "the page does not read")
-            raise WebSocketDisconnect(TOO_MANY) from None
-        self._has_read.set()
+            is_open = False
+        if not is_open:
+            raise WebSocketDisconnect(TOO_MANY)
+
+    async def _catch_up(self) -> None:
+        """Show the table that has waited longest."""
+        table_id = next(iter(self._news))
+        del self._news[table_id]
+        with suppress(Refusal):
+            await self.hub.tables.look(table_id, lambda table: self.show(self.hub.moment(table)))
 
     async def _wait_for_reader(self) -> None:
         """A page that does not read its answers may not ask for more."""
-        while len(self._answers) >= _ANSWERS:
+        while len(self._waiting) >= _ANSWERS:
             self._has_read.clear()
             await self._has_read.wait()
 
@@ -196,32 +222,15 @@ class Page:
         self.close(TOO_MANY, "too many requests")
         return False
 
-    async def message(self, table_id: str, whole: bool = False) -> TableMessage | None:
-        """The table message for this page, from what it has seen; the whole of it for an error that may get lost."""
+    async def _whole(self, table_id: str) -> str | None:
+        """The whole table message for this page, for an error that may get lost."""
         watch = self.watches.get(table_id)
-        if watch is None:
-            return None
-        anew = whole or watch.anew
-        watch.anew = watch.anew and whole
-        hidden = await self.hub.people.hidden(table_id, self.id)
 
-        def see(table: Table) -> TableMessage | None:
-            if self.watches.get(table_id) is not watch:
+        def see(table: Table) -> str | None:
+            if watch is None or not checks.has_sight(table, self.id):
                 return None
-            if not checks.may_look(table, self.id) and table.state != "waiting":
-                return None
-            looks = viewer(table, self.id, watch.uncovered, hidden)
-            if looks.covered:
-                watch.uncovered = False
-            told = table.number, looks.seat, looks.covered
-            if told == watch.told and not anew:
-                return None  # it has heard all of it
-            seen = watch.seen if looks.seat == watch.seat and not anew else None
-            names = self.hub.people.known_names()
-            message = table_message(table, looks, seen, now(), names, self.hub.online(table_id))
-            if not whole:
-                watch.seen, watch.seat, watch.told = table.number, looks.seat, told
-            return message
+            moment = self.hub.moment(table)
+            return moment.written(moment.looks(self.id, watch))
 
         try:
             return await self.hub.tables.look(table_id, see)
@@ -251,7 +260,7 @@ class Page:
                 data = None
             if not isinstance(data, dict):
                 noise += 1
-                self.answer(_error(None, Refusal("bad_json", "expected a JSON object")))
+                self._refuse(None, Refusal("bad_json", "expected a JSON object"))
                 if noise >= 10:
                     self.close(NOT_JSON, "expected JSON objects")
                     return
@@ -261,10 +270,16 @@ class Page:
             try:
                 await self._take(data)
             except Refusal as refusal:
-                self.answer(_error(name, refusal))
+                self._refuse(name, refusal)
             except Exception as error:
                 log.error("socket request failed", **cause_of(error))
-                self.answer(_error(name, Refusal("busy", "something went wrong on the server; try again")))
+                self._refuse(name, Refusal("busy", "something went wrong on the server; try again"))
+
+    def _refuse(self, name: str | None, refusal: Refusal, table: str | None = None) -> None:
+        """Send why a request was not done; where it was done at a table, with the table as it is."""
+        error = {"type": "error", "id": name, "error": refusal.to_json()}
+        fields = {field: canonical.dumps(value) for field, value in error.items()}
+        self.send(Text(canonical.joined({**fields, "table": table} if table else fields)))
 
     async def _take(self, data: dict[str, Any]) -> None:
         kind = data.get("type")
@@ -286,23 +301,24 @@ class Page:
 
     async def _ping(self, request: Ping) -> None:
         if self.person:
-            await self.hub.people.saw(self.person.id)
+            self.hub.people.saw(self.person.id)
         self.answer({"type": "pong", "id": request.id, "now": now()})
 
     async def _join(self, request: Join) -> None:
         if request.table not in self.watches and len(self.watches) >= TABLES_OF_SOCKET:
             raise Refusal("too_many", f"a page may watch {TABLES_OF_SOCKET} tables", retry_ms=60_000)
 
+        hidden = await self.hub.people.hidden(request.table, self.id)
+
         def see(table: Table) -> None:
             checks.need_sight(table, self.id)
             seat = viewer(table, self.id, False).seat
             seen = request.seen if len(table.seats_of(self.id)) <= 1 else None
-            self.watches[table.id] = Watch(seen, seat)
+            self.watches[table.id] = Watch(seen, seat, hidden)
             self.answer({"type": "ack", "id": request.id, "number": table.number})
+            self.hub.came(self, table)
 
         await self.hub.tables.look(request.table, see)
-        self.hub.came(self, request.table)
-        self.tell(request.table)
 
     async def _part(self, request: Part) -> None:
         if self.watches.pop(request.table, None):
@@ -317,23 +333,26 @@ class Page:
         if request.seat is None:
             watch.uncovered = False
             self.answer({"type": "ack", "id": request.id, "number": watch.seen})
+            self.tell(request.table)
         else:
             seat = request.seat
-            await self._act(request, lambda table, at: house.face(table, at, person, seat))
-            watch.uncovered = True
-        self.tell(request.table)
+            await self._act(request, lambda table, at: house.face(table, at, person, seat), uncovers=watch)
 
-    async def _act(self, request: Request, do: Callable[[Table, int], Entry | None]) -> None:
+    async def _act(
+        self, request: Request, do: Callable[[Table, int], Entry | None], uncovers: Watch | None = None
+    ) -> None:
         """Do something and acknowledge it with the number it got, before the table message goes out."""
 
         def told(entry: Entry | None, table: Table) -> None:
+            if uncovers:
+                uncovers.uncovered = True
             self.answer({"type": "ack", "id": request.id, "number": entry.number if entry else table.number})
 
         try:
             await self.hub.tables.act(request.table, do, told)
         except Refusal as refusal:
-            message = await self.message(request.table, whole=True) if refusal.code in WITH_TABLE else None
-            self.answer(_error(request.id, refusal, message))
+            table = await self._whole(request.table) if refusal.code in WITH_TABLE else None
+            self._refuse(request.id, refusal, table)
 
     async def _move(self, request: Move) -> None:
         person, r = self._who(), request
@@ -383,157 +402,8 @@ _KINDS: dict[str, tuple[type[BaseModel], Any]] = {
 }
 
 
-def _error(name: str | None, refusal: Refusal, table: TableMessage | None = None) -> Mapping[str, object]:
-    message: ErrorAnswer = {"error": refusal.to_json()}
-    if table:
-        message["table"] = table
-    return {"type": "error", "id": name, **message}
-
-
 def first_error(errors: Any) -> str:
     """The first mistake in a request, in one line: where it is and what it is."""
     error = errors[0]
     where = ".".join(str(part) for part in error["loc"] if part != "body")
     return f"{where or 'body'}: {error['msg']}"[:300]
-
-
-class Hub:
-    """All open pages of this process."""
-
-    def __init__(
-        self, tables: TableStore, people: People, limits: Limits, silent_seconds: float, unread_seconds: float
-    ) -> None:
-        self.tables = tables
-        self.people = people
-        self.limits = limits
-        self.silent_seconds = silent_seconds
-        self.unread_seconds = unread_seconds
-        self.pages: set[Page] = set()
-        self._by_table: dict[str, set[Page]] = {}
-        self._is_closing = False
-
-    async def serve(self, socket: WebSocket, person: Person | None, address: str) -> None:
-        """Everything about one socket, from its greeting to its end."""
-        await socket.accept()
-        same_person = sum(page.id == person.id for page in self.pages) if person else 0
-        same_address = sum(page.address == address for page in self.pages)
-        try:
-            self.limits.need_socket(same_person, same_address)
-        except Refusal as refusal:
-            await socket.close(TOO_MANY, refusal.message)
-            return
-        page = Page(socket, person, address, self)
-        self.pages.add(page)
-        page.answer({"type": "hello", "protocol": PROTOCOL, "person": page.id, "server": __version__, "now": now()})
-        if person:
-            await self.people.saw(person.id)
-        if self._is_closing:
-            self._say_bye(page)
-        tasks = [asyncio.create_task(page.send_all()), asyncio.create_task(page.listen())]
-        tasks.append(asyncio.create_task(self._watch(page)))
-        try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            if tasks[0] not in done and page.is_closing:
-                await asyncio.wait([tasks[0]], timeout=5)  # it was told to close: let the last words out
-            for task in done:
-                error = task.exception()
-                if error and not isinstance(error, WebSocketDisconnect | RuntimeError | OSError):
-                    log.error("socket failed", **cause_of(error))
-        finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-            self.pages.discard(page)
-            for table_id in list(page.watches):
-                del page.watches[table_id]
-                self.went(page, table_id)
-            if socket.client_state is WebSocketState.CONNECTED and socket.application_state is WebSocketState.CONNECTED:
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(socket.close(), 1)
-
-    async def _watch(self, page: Page) -> None:
-        """Close the page when nothing has come from it for too long."""
-        loop = asyncio.get_running_loop()
-        while loop.time() - page.heard < self.silent_seconds:
-            await asyncio.sleep(min(5.0, self.silent_seconds / 4))
-        page.close(SILENT, "nothing was heard")
-        await asyncio.sleep(5)
-
-    # presence
-
-    def online(self, table_id: str) -> set[str]:
-        """The people who have the table open."""
-        return {page.id for page in self._by_table.get(table_id, ()) if page.id}
-
-    def came(self, page: Page, table_id: str) -> None:
-        before = self.online(table_id)
-        self._by_table.setdefault(table_id, set()).add(page)
-        self._tell_presence(table_id, before)
-
-    def went(self, page: Page, table_id: str) -> None:
-        before = self.online(table_id)
-        pages = self._by_table.get(table_id, set())
-        pages.discard(page)
-        if not pages:
-            self._by_table.pop(table_id, None)
-        self._tell_presence(table_id, before)
-
-    def _tell_presence(self, table_id: str, before: set[str]) -> None:
-        if self.online(table_id) != before and not self._is_closing:
-            task = asyncio.ensure_future(self._send_presence(table_id))
-            task.add_done_callback(lambda done: done.cancelled() or done.exception())
-
-    async def _send_presence(self, table_id: str) -> None:
-        online = self.online(table_id)
-
-        def see(table: Table) -> list[bool]:
-            return [is_online(seat, online) for seat in table.seats]
-
-        seats = await self.tables.look(table_id, see)
-        for page in self._by_table.get(table_id, set()):
-            page.answer({"type": "online", "table": table_id, "seats": seats})
-
-    # news
-
-    def news(self, table: Table, was_in_turn: frozenset[int]) -> None:
-        """Something happened at a table."""
-        watching = self._by_table.get(table.id, set())
-        for page in watching:
-            page.tell(table.id)
-        called: set[str] = set()
-        for seat in table.turn:
-            place = table.seats[seat]
-            if seat not in was_in_turn and place.is_played_by_hand and place.person:
-                if place.person in called:
-                    continue
-                called.add(place.person)
-                for page in self.pages:
-                    if page.id == place.person and page not in watching:
-                        page.answer({"type": "your_turn", "table": table.id, "game": table.made.game, "seat": seat})
-
-    def refresh(self, table_id: str, person: str) -> None:
-        """Something that concerns one person alone has changed at a table."""
-        for page in self._by_table.get(table_id, set()):
-            if page.id == person and table_id in page.watches:
-                page.watches[table_id].anew = True
-                page.tell(table_id)
-
-    def sign_out(self, person: str, device: str | None = None) -> None:
-        """End all pages of a person, or those of one device."""
-        for page in self.pages:
-            if page.person and page.id == person and device in (None, page.person.device):
-                page.close(1008, "signed out")
-
-    async def close(self) -> None:
-        """Tell every page to come back, and end."""
-        self._is_closing = True
-        for page in self.pages:
-            self._say_bye(page)
-        for _ in range(50):
-            if not self.pages:
-                return
-            await asyncio.sleep(0.05)
-
-    def _say_bye(self, page: Page) -> None:
-        page.answer({"type": "bye", "reason": "restart", "retry_ms": 1000})
-        page.close(RESTART, "the server restarts")

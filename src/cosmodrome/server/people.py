@@ -1,7 +1,7 @@
 """People: guests, names, blocks, statistics, and the right to be forgotten."""
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -14,6 +14,7 @@ from ..tables.viewers import COLOURS, NOBODY, Name, listed
 from .lately import Lately
 from .storage import (
     Storage,
+    batches,
     blocks,
     entries,
     mutes,
@@ -64,6 +65,8 @@ class People:
         self.storage = storage
         self._names: Lately[str, Name] = Lately(_KNOWN)
         self._seen: Lately[str, int] = Lately(_KNOWN)
+        self._noted: Lately[str, int] = Lately(_KNOWN)  # when it was last stored that somebody was seen
+        self.renamed = 0  # how often somebody known was found to be shown in another way
 
     # who somebody is
 
@@ -102,20 +105,42 @@ class People:
     def _met(self, row: Any, device: str) -> Person | None:
         if row.erased:
             return None
-        self._names[row.id] = Name(row.name, row.colour)
+        self._know(row.id, Name(row.name, row.colour))
         has_code = row.recovery is not None
         return Person(row.id, row.name, row.colour, row.created, row.epoch, row.login, has_code, row.settings, device)
 
-    async def saw(self, person: str) -> None:
-        """Note that a person is there, not more often than it matters."""
+    def _know(self, person: str, name: Name) -> None:
+        self.renamed += self._names.get(person, name) != name
+        self._names[person] = name
+
+    def saw(self, person: str) -> None:
+        """Note that a person is there; it is stored with the next `note_seen`."""
+        self._seen[person] = now()
+
+    async def note_seen(self) -> None:
+        """Store when people were there, for other processes: all of them at once, and none more often than matters."""
         at = now()
-        if at - self._seen.get(person, 0) >= _SEEN_MS:
-            self._seen[person] = at
-            await self._set(person, seen=at)
+        due = {p: seen for p, seen in self._seen.items() if seen - self._noted.get(p, 0) >= _SEEN_MS}
+        if due:
+            noted = people.update().where(people.c.id == sa.bindparam("who")).values(seen=sa.bindparam("at"))
+            async with self.storage.write() as connection:
+                await connection.execute(noted, [{"who": person, "at": seen} for person, seen in due.items()])
+        for person in due:
+            self._noted[person] = at
 
     async def last_seen(self, person: str) -> int:
+        """When a person was there last, at this process or another."""
         async with self.storage.read() as connection:
-            return await connection.scalar(sa.select(people.c.seen).where(people.c.id == person)) or 0
+            noted = await connection.scalar(sa.select(people.c.seen).where(people.c.id == person))
+        return max(noted or 0, self._seen.get(person, 0))
+
+    async def learn_names(self, ids: Collection[str]) -> None:
+        """Look again how these people are shown: they may have changed it at another process."""
+        for some in batches(ids):
+            async with self.storage.read() as connection:
+                named = sa.select(people.c.id, people.c.name, people.c.colour).where(people.c.id.in_(some))
+                for row in await connection.execute(named):
+                    self._know(row.id, Name(row.name, row.colour))
 
     async def names(self, ids: Iterable[str]) -> dict[str, Name]:
         """How these people are shown."""
@@ -207,6 +232,19 @@ class People:
                 )
             )
             return frozenset(rows)
+
+    async def hidden_from(self, persons: Collection[str]) -> dict[tuple[str | None, str], set[str]]:
+        """Whose chat these people do not see, by table and person; under no table what holds at all of them."""
+        found: dict[tuple[str | None, str], set[str]] = {}
+        for some in batches(persons):
+            async with self.storage.read() as connection:
+                muted = await connection.execute(sa.select(mutes).where(mutes.c.person.in_(some)))
+                blocked = await connection.execute(sa.select(blocks).where(blocks.c.person.in_(some)))
+                for row in muted:
+                    found.setdefault((row.table, row.person), set()).add(row.muted)
+                for row in blocked:
+                    found.setdefault((None, row.person), set()).add(row.blocked)
+        return found
 
     async def report(self, table: str, reporter: str, person: str, text: str) -> None:
         """Keep a complaint for the server's owner."""
@@ -318,7 +356,7 @@ class People:
             await self._blank(connection, person.id)
             await self._blank_lines(connection, person.id)
             await connection.execute(sitters.delete().where(sitters.c.person == person.id))
-        self._names[person.id] = Name(NOBODY, person.colour)
+        self._know(person.id, Name(NOBODY, person.colour))
 
     async def _blank_lines(self, connection: AsyncConnection, person: str) -> None:
         """Take the names of people on their device out of the lists."""

@@ -148,6 +148,7 @@ async def blocked(here: Here, person: Somebody) -> Response:
 async def block(other: PersonPath, here: Here, person: Somebody) -> Response:
     """Block somebody: they cannot sit with me, and I do not see their chat."""
     await here.people.block(person.id, other, True)
+    await here.hub.rehear(person.id)
     return Canonical({"people": await here.people.blocked(person.id)})
 
 
@@ -155,6 +156,7 @@ async def block(other: PersonPath, here: Here, person: Somebody) -> Response:
 async def unblock(other: PersonPath, here: Here, person: Somebody) -> Response:
     """Block somebody no longer."""
     await here.people.block(person.id, other, False)
+    await here.hub.rehear(person.id)
     return Canonical({"people": await here.people.blocked(person.id)})
 
 

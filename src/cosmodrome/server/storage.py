@@ -8,10 +8,10 @@ that none depends on a folder.
 import asyncio
 import secrets
 import sqlite3
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 import sqlalchemy as sa
 from alembic import command
@@ -157,8 +157,17 @@ reports = sa.Table(
 )
 
 
+T = TypeVar("T")
 _BUSY_SECONDS = 5
 _ATTEMPTS = 6
+_ASKED_AT_ONCE = 500
+
+
+def batches(things: Collection[T]) -> Iterator[list[T]]:
+    """As many at a time as one question to the database may name."""
+    several = list(things)
+    for start in range(0, len(several), _ASKED_AT_ONCE):
+        yield several[start : start + _ASKED_AT_ONCE]
 
 
 class Storage:

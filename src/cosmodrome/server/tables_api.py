@@ -8,14 +8,15 @@ import segno
 from fastapi import APIRouter, Path, Query, Request
 from fastapi.responses import PlainTextResponse, Response
 
+from ..core import canonical
 from ..tables import checks, house, messages, play, viewers
 from ..tables.entries import Entry
 from ..tables.errors import Refusal
-from ..tables.messages import HistoryJson, TableMessage
+from ..tables.messages import HistoryJson
 from ..tables.table import Table
-from ..tables.viewers import table_message, viewer
+from ..tables.viewers import viewer
 from . import answers, schemas
-from .context import Canonical, Here, MaybePerson, Services, Somebody
+from .context import Canonical, Here, MaybePerson, Services, Somebody, Written
 from .errors import STATUS
 from .live import WITH_TABLE
 from .openapi import shape
@@ -34,11 +35,11 @@ DONE: dict[int | str, dict[str, Any]] = {200: shape(messages.Done)}
 
 async def _message(
     here: Services, table_id: str, person: str | None, seat: int | None = None, seen: int | None = None
-) -> TableMessage:
+) -> str:
     """The table as that person sees it; on a passed device as the seat that said "it's me"."""
     hidden = await here.people.hidden(table_id, person)
 
-    def see(table: Table) -> TableMessage:
+    def see(table: Table) -> str:
         checks.need_sight(table, person)
         if seat is not None:
             if person is None:
@@ -46,9 +47,7 @@ async def _message(
             house.cover(table, person, seat)
         looks = viewer(table, person, seat is not None, hidden)
         several = len(table.seats_of(person)) > 1
-        return table_message(
-            table, looks, None if several else seen, now(), here.people.known_names(), here.hub.online(table_id)
-        )
+        return here.hub.moment(table).written(looks, None if several else seen)
 
     return await here.tables.look(table_id, see)
 
@@ -58,7 +57,7 @@ async def _do(
 ) -> Response:
     """Do something at a table and answer with the table."""
     await here.tables.act(table_id, do)
-    return Canonical(await _message(here, table_id, person.id, seat))
+    return Written(await _message(here, table_id, person.id, seat))
 
 
 async def _play(
@@ -66,7 +65,7 @@ async def _play(
 ) -> Response:
     """Do something in the game: answered with its number, or with the reason why not, and the table."""
 
-    async def current() -> TableMessage:
+    async def current() -> str:
         try:
             return await _message(here, table_id, person.id, seat)
         except Refusal:  # the device was covered by it
@@ -81,8 +80,9 @@ async def _play(
     except Refusal as refusal:
         if refusal.code not in WITH_TABLE:
             raise
-        return Canonical({"error": refusal.to_json(), "table": await current()}, status_code=STATUS[refusal.code])
-    return Canonical({"number": stored, "table": await current()})
+        fields = {"error": canonical.dumps(refusal.to_json()), "table": await current()}
+        return Written(canonical.joined(fields), status_code=STATUS[refusal.code])
+    return Written(canonical.joined({"number": str(stored), "table": await current()}))
 
 
 # making and finding
@@ -93,7 +93,7 @@ async def make(body: schemas.TableWish, here: Here, person: Somebody) -> Respons
     """A new table; it starts at once where no seat is left to fill."""
     here.limits.take("table", person.id)
     table_id = await here.tables.make(person, body.wish())
-    return Canonical(await _message(here, table_id, person.id), status_code=201)
+    return Written(await _message(here, table_id, person.id), status_code=201)
 
 
 @router.get("", responses={200: shape(answers.TableList)})
@@ -117,7 +117,7 @@ async def look(
     seen: Annotated[int | None, Query(ge=0, le=1_000_000)] = None,
 ) -> Response:
     """A table, as the seat I hold or as a spectator."""
-    return Canonical(await _message(here, table_id, person.id if person else None, seat, seen))
+    return Written(await _message(here, table_id, person.id if person else None, seat, seen))
 
 
 @router.get("/{table_id}/qr.svg", responses={200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}})
@@ -316,8 +316,8 @@ async def mute(table_id: TableId, body: schemas.Mute, here: Here, person: Somebo
     """Hide somebody's chat here, for me."""
     await here.tables.look(table_id, lambda table: checks.need_sight(table, person.id))
     await here.people.mute(table_id, person.id, body.person, body.on)
-    here.hub.refresh(table_id, person.id)
-    return Canonical(await _message(here, table_id, person.id))
+    await here.hub.rehear(person.id)
+    return Written(await _message(here, table_id, person.id))
 
 
 @router.post("/{table_id}/report", responses={204: {"description": "kept"}}, status_code=204)

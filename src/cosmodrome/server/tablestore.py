@@ -6,7 +6,7 @@ cannot both append the same entry.
 
 import asyncio
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from hashlib import sha256
 from typing import Any, Protocol, TypeVar
 from weakref import WeakValueDictionary
@@ -25,7 +25,7 @@ from .library import Library
 from .limits import Limits
 from .logs import log
 from .people import People, Person
-from .storage import Storage, entries, keep_pack, now, results, sitters, snapshots, tables
+from .storage import Storage, batches, entries, keep_pack, now, results, sitters, snapshots, tables
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -278,6 +278,26 @@ class TableStore:
         """Lines with the names in them and what concerns that person."""
         names = await self.people.names(_people(lines))
         return [listed_for(line, names, person) for line in lines]
+
+    async def numbers(self, table_ids: Collection[str]) -> dict[str, int]:
+        """How far these tables have come, by whichever process."""
+        return await self._numbers(sa.select(tables.c.id, tables.c.number), tables.c.id, table_ids)
+
+    async def numbers_of(self, people: Collection[str], since: int) -> dict[str, int]:
+        """How far the tables have come where these people play and something happened since then."""
+        query = sa.select(tables.c.id, tables.c.number).join(sitters, sitters.c.table == tables.c.id)
+        lately = query.where(tables.c.state == "playing", tables.c.updated >= since)
+        return await self._numbers(lately, sitters.c.person, people)
+
+    async def _numbers(
+        self, query: sa.Select[tuple[str, int]], column: sa.Column[Any], values: Collection[str]
+    ) -> dict[str, int]:
+        found: dict[str, int] = {}
+        for some in batches(values):
+            async with self.storage.read() as connection:
+                rows = await connection.execute(query.where(column.in_(some)))
+                found |= {row.id: row.number for row in rows}
+        return found
 
     async def ids_where(self, *conditions: sa.ColumnElement[bool]) -> list[str]:
         async with self.storage.read() as connection:

@@ -60,9 +60,14 @@ def may_look(table: Table, person: str | None) -> bool:
     return table.made.spectators or person == table.owner or bool(table.seats_of(person))
 
 
-def need_sight(table: Table, person: str | None) -> None:
+def has_sight(table: Table, person: str | None) -> bool:
     """Tables without spectators are there for the people at them, and for those who may still sit down."""
-    if not may_look(table, person) and table.state != "waiting":
+    return table.state == "waiting" or may_look(table, person)
+
+
+def need_sight(table: Table, person: str | None) -> None:
+    """That person may know of the table."""
+    if not has_sight(table, person):
         raise Refusal("no_table", "there is no such table")
 
 

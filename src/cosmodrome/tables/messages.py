@@ -107,8 +107,16 @@ class ChatJson(TypedDict):
     lines: list[LineOfChat]
 
 
-class TableMessage(TypedDict):
-    """A table as one person may see it."""
+class Passing(TypedDict):
+    """What changes at a table while nothing happens there: times, and who is there."""
+
+    now: int
+    seats: list[SeatJson]
+    clocks: list[ClockJson | None]
+
+
+class Lasting(TypedDict):
+    """What one person may see of a table until something happens there."""
 
     type: Literal["table"]
     protocol: int
@@ -130,10 +138,8 @@ class TableMessage(TypedDict):
     created: int
     started: int | None
     ended: int | None
-    now: int
     invitation: str | None
     link: str | None
-    seats: list[SeatJson]
     mine: list[int]
     seat: int | None
     covered: bool
@@ -144,11 +150,14 @@ class TableMessage(TypedDict):
     legal: list[ActionJson]
     undo: UndoJson | None
     rewind: RewindJson | None
-    clocks: list[ClockJson | None]
     log: LogJson
     chat: ChatJson
     result: ResultJson | None
     rematch: str | None
+
+
+class TableMessage(Lasting, Passing):
+    """A table as one person may see it."""
 
 
 class Done(TypedDict):

@@ -1,6 +1,7 @@
 """Table: what stands at a table, told entry by entry from its log."""
 
 from dataclasses import dataclass, field
+from itertools import count
 from typing import Any
 
 from ..core import event
@@ -13,6 +14,8 @@ from .course import Course
 from .entries import Deed, Entry, Told
 from .messages import ResultJson, TableState
 from .seats import Seat
+
+_editions = count()
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +59,7 @@ class Table:
         deed = made.deed
         assert isinstance(deed, entries.Made)
         self.id = table_id
+        self.edition = next(_editions)  # a table that is taken up anew may tell the same number in other words
         self.game = game
         self.made = deed
         self.chat_on = deed.chat
@@ -262,6 +266,10 @@ class Table:
         """Everybody who has to do with the table, each once."""
         named = [self.owner, *(seat.person for seat in self.seats if seat.person), *(line.person for line in self.chat)]
         return list(dict.fromkeys(named))
+
+    def insiders(self) -> set[str | None]:
+        """Those who may be told something else than everybody: the owner, all who sit here or once did."""
+        return {self.owner, *(seat.person for seat in self.seats), *self._moved_house}
 
     def seat_for(self, person: str | None, uncovered: bool) -> tuple[int | None, bool]:
         """The seat whose view a person gets, and whether it is covered until "it's me"."""

@@ -14,9 +14,11 @@ from .messages import (
     EventJson,
     HistoryJson,
     KeptLine,
+    Lasting,
     LogJson,
     MyTableLine,
     OfGame,
+    Passing,
     RewindJson,
     SeatJson,
     TableLine,
@@ -42,7 +44,7 @@ class Name:
 
 @dataclass(frozen=True, slots=True)
 class Viewer:
-    """Who looks: a person or nobody, as which seat, and whose chat they do not want."""
+    """Who looks: somebody with a part in the table or nobody in particular, as which seat, without whose chat."""
 
     person: str | None
     seat: int | None
@@ -51,9 +53,12 @@ class Viewer:
 
 
 def viewer(table: Table, person: str | None, uncovered: bool, hidden: frozenset[str] = frozenset()) -> Viewer:
-    """How that person sees the table now."""
+    """How that person sees the table now; all who never had a part in it see the same."""
+    heard = hidden and hidden.intersection(line.person for line in table.chat)  # the others make no difference
+    if person not in table.insiders():
+        return Viewer(None, None, False, heard)
     seat, covered = table.seat_for(person, uncovered)
-    return Viewer(person, seat, covered, hidden)
+    return Viewer(person, seat, covered, heard)
 
 
 def seat_json(index: int, seat: Seat, names: Mapping[str, Name], colour: int, online: bool) -> SeatJson:
@@ -157,6 +162,20 @@ def table_message(
     table: Table, viewer: Viewer, seen: int | None, now: int, names: Mapping[str, Name], online: Collection[str]
 ) -> TableMessage:
     """Everything that person may know of the table; the log and the chat from number `seen` on."""
+    return {**lasting(table, viewer, seen, names), **passing(table, now, names, online)}
+
+
+def passing(table: Table, now: int, names: Mapping[str, Name], online: Collection[str]) -> Passing:
+    """What everybody is told of times and presence."""
+    return {
+        "now": now,
+        "seats": seats_json(table.seats, names, online),
+        "clocks": table.clocks.to_json(now),
+    }
+
+
+def lasting(table: Table, viewer: Viewer, seen: int | None, names: Mapping[str, Name]) -> Lasting:
+    """What that person may know of the table until something happens there."""
     mine = table.seats_of(viewer.person)
     at_table = bool(mine) or viewer.person == table.owner
     may = may_look(table, viewer.person)
@@ -185,10 +204,8 @@ def table_message(
         "created": table.created,
         "started": table.started,
         "ended": table.ended,
-        "now": now,
         "invitation": made.invitation if at_table else None,
         "link": link(table) if at_table else None,
-        "seats": seats_json(table.seats, names, online),
         "mine": mine,
         "seat": seat,
         "covered": viewer.covered,
@@ -199,7 +216,6 @@ def table_message(
         "legal": _legal(table, seat) if looks else [],
         "undo": _undo(table, seat),
         "rewind": _question(table),
-        "clocks": table.clocks.to_json(now),
         "log": _log(table, viewer, seen) if looks else {"keep": 0, "groups": []},
         "chat": _chat(table, viewer, seen, names) if at_table or may else {"keep": 0, "lines": []},
         "result": table.result if looks else None,
