@@ -6,7 +6,7 @@ SIDE_BY_SIDE := --numprocesses auto --maxprocesses 4 --dist worksteal
 QUICK := tests/core tests/games tests/records tests/tables
 
 .PHONY: setup play web types web-test browser-test pages screenshots test quick quick-lint quick-test full python-lint lint checks unit-test \
-	bench fuzz conformance perft clauses lock clean
+	bench fuzz attack conformance perft clauses lock clean
 
 setup: .venv/ready
 
@@ -97,9 +97,13 @@ lint: python-lint web/node_modules/.package-lock.json
 bench: setup
 	$(RUN) cosmodrome.arena.bench $(if $(AGAINST),--against $(AGAINST),--landed docs/bench.json)
 
-# 10,000 made-up requests to every endpoint of the server
+# 10,000 made-up requests to every endpoint of the server, and 100,000 made-up messages on its sockets
 fuzz: setup
-	COSMODROME_FUZZ=10000 $(RUN) pytest tests/server/test_fuzz.py
+	COSMODROME_FUZZ=10000 COSMODROME_FUZZ_MESSAGES=100000 $(RUN) pytest tests/server/test_fuzz.py tests/server/test_fuzz_sockets.py
+
+# hostile clients against a server on this machine, while two people beside them play; ATTACK="NAME…" for some, "--postgres" for PostgreSQL
+attack: setup
+	PYTHONPATH=tests $(RUN) attack $(ATTACK)
 
 # the counts of docs/perft.md, all of them; `cosmodrome perft --write docs/perft.md` writes them anew
 perft: setup

@@ -42,9 +42,11 @@ def fresh_name() -> str:
 class Visitor:
     """Somebody with a browser: plain HTTP, and pages."""
 
-    def __init__(self, url: str) -> None:
+    def __init__(self, url: str, address: str | None = None) -> None:
         self.url = url
-        self.http = httpx.AsyncClient(base_url=url, timeout=30)
+        self.address = address  # of this machine, where it is to be a certain one
+        way = httpx.AsyncHTTPTransport(local_address=address)
+        self.http = httpx.AsyncClient(base_url=url, timeout=30, transport=way)
         self.me: Json = {}
         _open.append(self)
 
@@ -52,8 +54,8 @@ class Visitor:
         await self.http.aclose()
 
     @classmethod
-    async def arrive(cls, url: str) -> Self:
-        visitor = cls(url)
+    async def arrive(cls, url: str, address: str | None = None) -> Self:
+        visitor = cls(url, address)
         visitor.me = (await visitor.http.get("/api/me")).raise_for_status().json()
         return visitor
 
@@ -117,7 +119,7 @@ class Visitor:
         return "; ".join(f"{name}={value}" for name, value in self.http.cookies.items())
 
     async def page(self, **headers: str) -> "Page":
-        return await Page.open(self.url, self.cookie(), headers)
+        return await Page.open(self.url, self.cookie(), headers, self.address)
 
 
 class Page:
@@ -137,10 +139,16 @@ class Page:
         _open.append(self)
 
     @classmethod
-    async def open(cls, url: str, cookie: str = "", headers: dict[str, str] | None = None) -> "Page":
+    async def open(
+        cls, url: str, cookie: str = "", headers: dict[str, str] | None = None, address: str | None = None
+    ) -> Self:
         more = {**({"Cookie": cookie} if cookie else {}), **(headers or {})}
         socket = await connect(
-            url.replace("http", "ws", 1) + "/api/live", additional_headers=more, max_size=2**22, ping_interval=None
+            url.replace("http", "ws", 1) + "/api/live",
+            additional_headers=more,
+            max_size=2**22,
+            ping_interval=None,
+            local_addr=(address, 0) if address else None,
         )
         return cls(socket)
 

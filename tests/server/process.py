@@ -12,6 +12,7 @@ from typing import Any
 
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
+MOST_GROWTH_MB = 50  # of a server that was sent anything at all
 
 
 def free_port() -> int:
@@ -19,6 +20,18 @@ def free_port() -> int:
         probe.bind(("127.0.0.1", 0))
         port: int = probe.getsockname()[1]
         return port
+
+
+def cpu_seconds(pid: int) -> float:
+    """The processor time that a process has used so far."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def resident_bytes(pid: int) -> int:
+    """The memory that a process holds."""
+    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
+    return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 class Process:
@@ -86,6 +99,11 @@ class Process:
             ["pgrep", "-P", str(self._process.pid), "-f", "spawn_main"], capture_output=True, text=True
         )
         return [int(pid) for pid in found.stdout.split()]
+
+    def megabytes(self) -> float:
+        """The memory that it holds."""
+        assert self._process
+        return resident_bytes(self._process.pid) / 2**20
 
     def log(self) -> str:
         """Everything it has written to its log so far."""

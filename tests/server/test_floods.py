@@ -12,7 +12,9 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
-from server.client import Page
+from attack.target import Target
+from attack.wire import PING_FRAME, Wire, frame
+from server.client import Page, keep
 from server.process import Process
 
 PING = json.dumps({"type": "ping", "id": "r"})
@@ -120,3 +122,27 @@ async def test_a_page_that_stays_is_no_request_that_never_comes_whole(launch: Ca
     page = await Page.open(server.url)
     await asyncio.sleep(1.5)
     assert (await page.begin("ping"))["type"] == "pong"
+
+
+FRAMES = {
+    "pings": 200 * frame(b"?", PING_FRAME),
+    "pieces of nothing": frame(b"", last=False) + 400 * frame(b"", 0, last=False),
+}
+
+
+@pytest.mark.parametrize("name", FRAMES)
+async def test_frames_that_say_nothing_are_cut_off(launch: Callable[..., Process], name: str) -> None:
+    wire = keep(await Wire.open(Target(launch(limits=True).port, network=1)))
+    assert await wire.upgrade()
+    wire.writer.write(FRAMES[name])
+    with suppress(ConnectionError):
+        await asyncio.wait_for(wire.drain(), 30)  # or it is still served, half a minute later
+
+
+async def test_one_address_has_so_many_connections(launch: Callable[..., Process]) -> None:
+    target = Target(launch(limits=True).port, network=1)
+    wires = [keep(await Wire.open(target)) for _ in range(300)]
+    neighbour = keep(await Wire.open(target, 1))
+    assert (await neighbour.ask("GET", "/healthz"))[0] == 200
+    await asyncio.sleep(0.5)
+    assert sum(wire.reader.at_eof() or wire.reader.exception() is not None for wire in wires) >= 100

@@ -19,7 +19,7 @@ from schemathesis.core import NotSet
 from schemathesis.core.result import Ok
 
 from server.client import Json, Visitor, fresh_name
-from server.process import Process
+from server.process import MOST_GROWTH_MB, Process
 
 REQUESTS = int(os.environ.get("COSMODROME_FUZZ", "500"))
 PASSWORD = "звёзды и планеты"
@@ -179,9 +179,12 @@ async def test_made_up_requests_never_break_the_server(
     assert len(operations) == len(results) > 40
     each = REQUESTS * 11 // (10 * len(operations)) + 1  # a few cannot be written down as HTTP
     statuses: dict[str, Counter[int]] = {}
+    memory = 0.0
     for operation in operations:
         label = f"{operation.method.upper()} {operation.path}"
         counts = statuses[label] = Counter()
+        if len(statuses) == len(operations) // 10:  # by now, what is kept at all times is there
+            memory = server.megabytes()
         for number, case in enumerate(made_up(operation, each)):
             # given for a third of the requests something that fits, for a third a table that is there
             visitor, parameters, body = stage.ann, dict(case.path_parameters or {}), case.body
@@ -206,10 +209,13 @@ async def test_made_up_requests_never_break_the_server(
             if visitor is stage.ann and label in ("DELETE /api/me", "POST /api/sign-out") and answer.is_success:
                 await stage.set_up()
     total = sum(counts.total() for counts in statuses.values())
-    record_property("made-up requests", f"{total} to {len(operations)} endpoints")
+    growth = server.megabytes() - memory
+    told = f"{total} to {len(operations)} endpoints, memory {memory:.0f} MB and {growth:.0f} more"
+    record_property("made-up requests", told)
     never = [label for label, counts in statuses.items() if not any(200 <= status < 300 for status in counts)]
     assert never == [], f"endpoints that never worked: {never}"
     assert total >= REQUESTS
+    assert growth < MOST_GROWTH_MB
     assert '"level": "error"' not in server.log()
 
 

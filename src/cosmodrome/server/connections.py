@@ -1,6 +1,7 @@
 """Connections as uvicorn serves them, with an end for those that keep a place and do nothing with it."""
 
 import asyncio
+import time
 from functools import cached_property
 from typing import Any
 
@@ -11,8 +12,13 @@ from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIO
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
 from websockets.frames import Frame, Opcode
 
+from .households import Households
+
 _LAST_WORDS_SECONDS = 10
 _LAST_WORDS_BYTES = 2048
+_PIECE = 2048  # bytes that are taken apart at once
+_FRAGMENTS = 256  # that a message may come in
+_PINGS, _PING_SECONDS = 30, 5  # frames that only ask whether we are there: at once, and one more in that time
 _WINDOW_BITS = 12
 _WORTH_DEFLATING = 256  # bytes
 _WIRE = "cosmodrome.wire"  # the extension of ASGI by which a page gets at its socket
@@ -23,14 +29,18 @@ _OFFER = ServerPerMessageDeflateFactory(
 )
 
 
-def http_protocol(request_seconds: float) -> type[asyncio.Protocol]:
-    """HTTP where every request, headers and body, has to come in whole within that time."""
+def http_protocol(request_seconds: float, unread_seconds: float, households: Households) -> type[asyncio.Protocol]:
+    """HTTP where every request has to come in whole within that time, and some of its answer has to be read."""
 
     class TimelyProtocol(H11Protocol):
         _timer: asyncio.TimerHandle | None = None
+        _unread: asyncio.TimerHandle | None = None
 
         def connection_made(self, transport: Any) -> None:
             super().connection_made(transport)
+            self._household = households.find(self.client)
+            if not self._household.enter():
+                transport.abort()
             self._expect_request()
 
         def on_response_complete(self) -> None:
@@ -39,11 +49,24 @@ def http_protocol(request_seconds: float) -> type[asyncio.Protocol]:
 
         def handle_websocket_upgrade(self, event: h11.Request) -> None:
             self._expect_nothing()  # from now on it is no longer this protocol's connection
+            self._household.leave()
             super().handle_websocket_upgrade(event)
 
         def connection_lost(self, exc: Exception | None) -> None:
             self._expect_nothing()
+            if self._unread:
+                self._unread.cancel()
+            self._household.leave()
             super().connection_lost(exc)
+
+        def pause_writing(self) -> None:
+            super().pause_writing()
+            self._unread = self.loop.call_later(unread_seconds, self.transport.abort)
+
+        def resume_writing(self) -> None:
+            if self._unread:
+                self._unread.cancel()
+            super().resume_writing()
 
         def _expect_nothing(self) -> None:
             if self._timer:
@@ -80,10 +103,15 @@ class Text:
 class SocketProtocol(WebSocketsSansIOProtocol):
     """WebSocket where the same text costs little more for many pages, and nothing is kept for one that does not read.
 
-    A page writes its texts here itself; opening and closing go the way of ASGI.
+    A page writes its texts here itself; opening and closing go the way of ASGI. What comes is taken apart in pieces,
+    and the next one has to wait as long as its address has used too much.
     """
 
+    households: Households
     _deflates = False
+    _unread = b""
+    _turn: asyncio.TimerHandle | None = None
+    _pings, _pinged = 0.0, 0.0
 
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
@@ -102,13 +130,46 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         await self.writable.wait()
         return self.is_ready
 
+    def connection_made(self, transport: Any) -> None:
+        super().connection_made(transport)
+        self._household = self.households.find(self.client)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        if self._turn:
+            self._turn.cancel()
+        super().connection_lost(exc)
+
     def data_received(self, data: bytes) -> None:
         if self.close_sent and len(data) > _LAST_WORDS_BYTES:
             return  # it was closed and floods on: nobody listens any more
-        super().data_received(data)
+        self._unread += data
+        if self._turn is None:
+            self._take_piece()
+        else:
+            self.transport.pause_reading()
+
+    def _take_piece(self) -> None:
+        piece, self._unread, self._turn = self._unread[:_PIECE], self._unread[_PIECE:], None
+        began = time.thread_time()
+        super().data_received(piece)
+        wait = self._household.charge(time.thread_time() - began)
+        if wait or self._unread:
+            self.transport.pause_reading()
+            self._turn = self.loop.call_later(wait, self._take_piece)
+        elif not self.read_paused:
+            self.transport.resume_reading()
+
+    def handle_cont(self, event: Frame) -> None:
+        if len(self.frames) < _FRAGMENTS:
+            super().handle_cont(event)
+        else:
+            self.transport.abort()
 
     def handle_ping(self) -> None:
-        if self.writable.is_set():
+        now = self.loop.time()
+        self._pings = max(0.0, self._pings - (now - self._pinged) / _PING_SECONDS) + 1
+        self._pinged = now
+        if self.writable.is_set() and self._pings <= _PINGS:
             super().handle_ping()
         else:
             self.transport.abort()
@@ -128,3 +189,8 @@ def wire_of(scope: Scope) -> SocketProtocol:
     """The socket that a page is at the other end of."""
     wire: SocketProtocol = scope["extensions"][_WIRE]["socket"]
     return wire
+
+
+def socket_protocol(households: Households) -> type[SocketProtocol]:
+    """WebSocket for those who come from there."""
+    return type("HouseholdProtocol", (SocketProtocol,), {"households": households})

@@ -1,5 +1,6 @@
 """Cookies that cannot be forged, requests that cannot come from elsewhere, and the headers that say so."""
 
+import asyncio
 import hashlib
 import hmac
 import ipaddress
@@ -14,6 +15,7 @@ from .errors import STATUS
 from .limits import BODY, Limits
 
 COOKIE = "cosmodrome"
+_SLOWED_SECONDS = 1.0
 YEAR = 365 * 24 * 3600
 CSP = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
@@ -74,7 +76,7 @@ class Guard:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
-            await self.app(scope, receive, send)
+            await self._open_socket(scope, receive, send)
             return
         headers = Headers(scope=scope)
         started = False
@@ -102,6 +104,7 @@ class Guard:
             return message
 
         try:
+            await self._take_from_address(scope)
             self._check(scope, headers)
             await self.app(scope, receive_limited, send_with_headers)
         except Refusal as refusal:
@@ -109,8 +112,24 @@ class Guard:
                 raise
             await _answer(refusal, send_with_headers)
 
+    async def _open_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            try:
+                await self._take_from_address(scope)
+            except Refusal:
+                await send({"type": "websocket.close"})
+                return
+        await self.app(scope, receive, send)
+
+    async def _take_from_address(self, scope: Scope) -> None:
+        """Count one more of its address; one too many is slowed before it is refused, or refusing would cost more."""
+        try:
+            self.limits.take("address", address_of(scope))
+        except Refusal:
+            await asyncio.sleep(_SLOWED_SECONDS)
+            raise
+
     def _check(self, scope: Scope, headers: Headers) -> None:
-        self.limits.take("address", address_of(scope))
         if scope["method"] in ("GET", "HEAD", "OPTIONS"):
             return
         if not is_own_origin(scope, self.origins):

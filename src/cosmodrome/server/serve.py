@@ -17,10 +17,15 @@ from sqlalchemy.exc import SQLAlchemyError
 from ..core.errors import GameError
 from . import logs
 from .app import make_app
-from .connections import SocketProtocol, http_protocol
+from .connections import http_protocol, socket_protocol
+from .households import Households
 from .limits import MESSAGE
 from .settings import Settings, database_address
 from .storage import Storage
+
+_PROXIES = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1")  # who may say where a request comes from
+
+_BACKLOG = 100  # connections that wait, and that are let in at once: a crowd at the door does not stop the games inside
 
 
 def serve(args: argparse.Namespace) -> None:
@@ -42,10 +47,13 @@ def run(settings: Settings, host: str, port: int, lan: bool = False, opens: bool
     asyncio.run(_open_database(settings.database))
     listener = _listen(host, port)
     port = listener.getsockname()[1]
+    households = Households(_PROXIES, settings.limits)
     config = uvicorn.Config(
         make_app(settings),
-        http=http_protocol(settings.request_seconds),
-        ws=SocketProtocol,
+        http=http_protocol(settings.request_seconds, households),
+        ws=socket_protocol(households),
+        forwarded_allow_ips=_PROXIES,
+        backlog=_BACKLOG,
         log_config=None,
         access_log=False,
         ws_max_size=4 * MESSAGE,
@@ -87,7 +95,7 @@ def _listen(host: str, port: int) -> socket.socket:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, MESSAGE)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 8 * MESSAGE)
         listener.bind((host, port))
-        listener.listen(256)
+        listener.listen(_BACKLOG)
     except (OSError, OverflowError) as error:
         listener.close()
         why = error.strerror if isinstance(error, OSError) else error
