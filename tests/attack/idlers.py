@@ -19,7 +19,7 @@ async def _idle(target: Target, count: int, of_address: int, beginning: Callable
                 wire.writer.write(beginning(wire))
                 target.tally["opened"] += 1
                 await wire.drain()
-            except OSError:
+            except OSError:  # sent away
                 pass
             finally:
                 if wire:
@@ -56,7 +56,7 @@ async def silent_sockets(target: Target) -> None:
 
 async def kept_alive(target: Target) -> None:
     """A thousand connections that have asked once and stay."""
-    await _idle(target, 1000, 100, lambda wire: wire.head("GET", "/healthz") + b"\r\n")
+    await _idle(target, 1000, 100, lambda wire: wire.head("GET", "/no/such.file") + b"\r\n")
 
 
 async def unread_answers(target: Target) -> None:

@@ -94,6 +94,9 @@ class Wire:
         """Leave what comes with the server."""
         cast(asyncio.Transport, self.writer.transport).pause_reading()
 
+    def read_again(self) -> None:
+        cast(asyncio.Transport, self.writer.transport).resume_reading()
+
     async def drain(self) -> None:
         """Read and forget, until the server ends it."""
         while await self.reader.read(1 << 16):

@@ -148,6 +148,7 @@ class Page:
             additional_headers=more,
             max_size=2**22,
             ping_interval=None,
+            open_timeout=60,
             local_addr=(address, 0) if address else None,
         )
         return cls(socket)
@@ -277,5 +278,7 @@ class Page:
         self.socket.transport.abort()
 
     async def close(self) -> None:
+        if self in _open:
+            _open.remove(self)
         await self.socket.close()
         await self._reader

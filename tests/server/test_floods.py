@@ -6,6 +6,7 @@ import socket
 import time
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 
 import httpx
 import pytest
@@ -146,3 +147,18 @@ async def test_one_address_has_so_many_connections(launch: Callable[..., Process
     assert (await neighbour.ask("GET", "/healthz"))[0] == 200
     await asyncio.sleep(0.5)
     assert sum(wire.reader.at_eof() or wire.reader.exception() is not None for wire in wires) >= 100
+
+
+async def test_an_answer_that_nobody_reads_is_ended(launch: Callable[..., Process], tmp_path: Path) -> None:
+    (tmp_path / "large.bin").write_bytes(bytes(30_000_000))
+    server = launch(unread_seconds=1, static=str(tmp_path))
+    wire = keep(await Wire.open(Target(server.port, network=1)))
+    wire.stop_reading()
+    wire.writer.write(wire.head("GET", "/large.bin") + b"\r\n")
+    await asyncio.sleep(4)
+    wire.read_again()
+    got = 0
+    with suppress(ConnectionError):
+        while piece := await asyncio.wait_for(wire.reader.read(1 << 20), 30):
+            got += len(piece)
+    assert got < 30_000_000, "it was kept for four seconds"

@@ -19,12 +19,13 @@ from cosmodrome.server.errors import STATUS
 from cosmodrome.server.limits import MESSAGE
 
 from server.client import Json, Page, Visitor, close_all
-from server.made_up import anything
+from server.made_up import anything, many
 from server.process import MOST_GROWTH_MB, Process
 
 MESSAGES = int(os.environ.get("COSMODROME_FUZZ_MESSAGES", "800"))
 PEOPLE = ("ann", "bob", "cyd", "nobody")
 EXAMPLES = 4  # with one seed
+BURST = 200
 T = TypeVar("T")
 
 
@@ -107,9 +108,13 @@ class Neighbours(RuleBasedStateMachine):
 
     # what is sent
 
-    @rule(name=st.sampled_from(PEOPLE), messages=st.lists(anything(), min_size=10, max_size=40))
+    @rule(name=st.sampled_from(PEOPLE), messages=st.lists(anything(), min_size=1, max_size=20))
     def send_anything(self, name: str, messages: list[Any]) -> None:
         self.run(self._send(name, messages))
+
+    @rule(name=st.sampled_from(PEOPLE), seed=st.integers(0, 2**32))
+    def send_many(self, name: str, seed: int) -> None:
+        self.run(self._send(name, many(seed, BURST)))
 
     @rule(name=st.sampled_from(("ann", "bob")), choice=st.integers(0, 99), times=st.integers(1, 2))
     def move(self, name: str, choice: int, times: int) -> None:

@@ -125,8 +125,6 @@ def _add_errors(app: FastAPI) -> None:
 
     @app.exception_handler(HTTPException)
     async def failed(request: Request, error: HTTPException) -> Response:
-        if isinstance(error.__cause__, Refusal):  # while the body was read
-            return _refuse(error.__cause__)
         code = {404: "no_page", 405: "no_method", 400: "bad_json"}.get(error.status_code, "bad_request")
         refusal = Refusal(code, str(error.detail))
         return Canonical({"error": refusal.to_json()}, status_code=error.status_code, headers=error.headers)

@@ -12,10 +12,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..tables.errors import Refusal
 from .errors import STATUS
+from .fairness import FairQueue
 from .limits import BODY, Limits
 
 COOKIE = "cosmodrome"
 _SLOWED_SECONDS = 1.0
+_AT_ONCE = 40  # requests; of these, 26 at most may wait for a password to be hashed
 YEAR = 365 * 24 * 3600
 CSP = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
@@ -66,25 +68,39 @@ def is_own_origin(scope: Scope, allowed: Iterable[str] = ()) -> bool:
     return bool(headers.get("host")) and origin == f"{scheme}://{headers['host']}"
 
 
+class _Turn:
+    """The right to be answered now, until it is given back."""
+
+    def __init__(self, turns: FairQueue[int], number: int) -> None:
+        self._turns = turns
+        self._number: int | None = number
+
+    def end(self) -> None:
+        if self._number is not None:
+            self._turns.give(self._number)
+            self._number = None
+
+
 class Guard:
-    """The gate before everything: rates, origins, sizes, JSON only, and the headers of every answer."""
+    """The gate before everything: rates, origins, sizes, JSON only, and the headers of every answer.
+
+    So many requests are answered at once; the others wait, each address in turn, and the games on sockets go on.
+    """
 
     def __init__(self, app: ASGIApp, limits: Limits, origins: tuple[str, ...]) -> None:
         self.app = app
         self.limits = limits
         self.origins = origins
+        self._turns = FairQueue(range(_AT_ONCE))
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             await self._open_socket(scope, receive, send)
             return
         headers = Headers(scope=scope)
-        started = False
 
         async def send_with_headers(message: Message) -> None:
-            nonlocal started
             if message["type"] == "http.response.start":
-                started = True
                 answer = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     answer.setdefault(name, value)
@@ -92,25 +108,26 @@ class Guard:
                     answer.setdefault("Cache-Control", "no-store")
             await send(message)
 
-        size = 0
-
-        async def receive_limited() -> Message:
-            nonlocal size
-            message = await receive()
-            if message["type"] == "http.request":
-                size += len(message.get("body", b""))
-                if size > BODY:
-                    raise Refusal("too_large", f"a request may have {BODY} bytes")
-            return message
-
         try:
             await self._take_from_address(scope)
             self._check(scope, headers)
-            await self.app(scope, receive_limited, send_with_headers)
+            body = await _whole_body(receive)
         except Refusal as refusal:
-            if started:
-                raise
             await _answer(refusal, send_with_headers)
+            return
+        turn = _Turn(self._turns, await self._turns.take(address_of(scope)))
+
+        async def receive_again() -> Message:
+            return body.pop() if body else await receive()
+
+        async def send_and_go_on(message: Message) -> None:
+            turn.end()  # whoever reads slowly keeps nobody waiting
+            await send_with_headers(message)
+
+        try:
+            await self.app(scope, receive_again, send_and_go_on)
+        finally:
+            turn.end()
 
     async def _open_socket(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
@@ -161,6 +178,18 @@ def _network(scope: Scope, bits: int, bits_of_6: int) -> str:
     if isinstance(address, ipaddress.IPv6Address) and address.ipv4_mapped:
         address = address.ipv4_mapped
     return str(ipaddress.ip_network((address, bits if address.version == 4 else bits_of_6), strict=False))
+
+
+async def _whole_body(receive: Receive) -> list[Message]:
+    """What belongs to a request, as one message; nobody's turn comes before it is there."""
+    body = b""
+    while True:
+        message = await receive()
+        body += message.get("body", b"")
+        if len(body) > BODY:
+            raise Refusal("too_large", f"a request may have {BODY} bytes")
+        if message["type"] != "http.request" or not message.get("more_body"):
+            return [{**message, "body": body, "more_body": False}]
 
 
 async def _answer(refusal: Refusal, send: Send) -> None:

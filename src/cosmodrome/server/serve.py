@@ -25,7 +25,7 @@ from .storage import Storage
 
 _PROXIES = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1")  # who may say where a request comes from
 
-_BACKLOG = 100  # connections that wait, and that are let in at once: a crowd at the door does not stop the games inside
+_AT_THE_DOOR, _LET_IN = 256, 8  # connections that wait, and that are let in at once: a crowd does not stop the games
 
 
 def serve(args: argparse.Namespace) -> None:
@@ -50,10 +50,10 @@ def run(settings: Settings, host: str, port: int, lan: bool = False, opens: bool
     households = Households(_PROXIES, settings.limits)
     config = uvicorn.Config(
         make_app(settings),
-        http=http_protocol(settings.request_seconds, households),
+        http=http_protocol(settings.request_seconds, settings.unread_seconds, households),
         ws=socket_protocol(households),
         forwarded_allow_ips=_PROXIES,
-        backlog=_BACKLOG,
+        backlog=_LET_IN,
         log_config=None,
         access_log=False,
         ws_max_size=4 * MESSAGE,
@@ -95,7 +95,7 @@ def _listen(host: str, port: int) -> socket.socket:
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, MESSAGE)
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_SNDBUF, 8 * MESSAGE)
         listener.bind((host, port))
-        listener.listen(_BACKLOG)
+        listener.listen(_AT_THE_DOOR)
     except (OSError, OverflowError) as error:
         listener.close()
         why = error.strerror if isinstance(error, OSError) else error
@@ -114,6 +114,8 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if not self.started:
             return
+        for listener in sockets or ():
+            listener.listen(_AT_THE_DOOR)  # uvicorn has made the queue as short as what is let in at once
         print(f"Cosmodrome: {self.address}", flush=True)
         for other in self.others:
             print(f"In your network: {other}", flush=True)
