@@ -3,18 +3,25 @@
 import asyncio
 import subprocess
 import sys
-from collections.abc import Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+TESTS = Path(__file__).parent.parent
 
 
 class Echo:
     """The empty server in a process of its own."""
 
     def __init__(self) -> None:
-        self._process = subprocess.Popen([sys.executable, "-m", "attack.echo"], stdout=subprocess.PIPE, text=True)
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "attack.echo"], cwd=TESTS, stdout=subprocess.PIPE, text=True
+        )
         assert self._process.stdout
         self._port = int(self._process.stdout.readline())
 
-    async def open(self) -> Callable[[], Awaitable[None]]:
+    @asynccontextmanager
+    async def open(self) -> AsyncIterator[Callable[[], Awaitable[None]]]:
         """A connection: each call goes there and back."""
         reader, writer = await asyncio.open_connection("127.0.0.1", self._port)
 
@@ -22,7 +29,9 @@ class Echo:
             writer.write(b"?" * 699 + b"\n")
             await reader.readline()
 
-        return ask
+        yield ask
+        writer.close()
+        await writer.wait_closed()
 
     def stop(self) -> None:
         self._process.kill()

@@ -46,13 +46,14 @@ class Pair:
 
     async def play(self, echo: Echo) -> Times:
         """Play to the end; the same choices every time."""
-        times, ask_echo = Times(), await echo.open()
-        while mover := await self._mover():
-            began = time.perf_counter()
-            await ask_echo()
-            times.echoes.append(time.perf_counter() - began)
-            times.moves.append(await self._move(mover, len(times.moves)))
-            await asyncio.sleep(_THOUGHT_SECONDS)
+        times = Times()
+        async with echo.open() as ask_echo:
+            while mover := await self._mover():
+                began = time.perf_counter()
+                await ask_echo()
+                times.echoes.append(time.perf_counter() - began)
+                times.moves.append(await self._move(mover, len(times.moves)))
+                await asyncio.sleep(_THOUGHT_SECONDS)
         return times
 
     async def _mover(self) -> Page | None:

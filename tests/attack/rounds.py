@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from attack.catalogue import Attack
-from attack.echo import Echo
+from attack.echo import TESTS, Echo
 from attack.game import Pair, Times
 from attack.novice import novice_seconds
 from attack.served import Served
@@ -73,6 +73,7 @@ class Ground:
         wish = {"port": self.server.port, "table": table, "over": self.over, "network": self.network, "shared": shared}
         hostile = await asyncio.create_subprocess_exec(
             *(sys.executable, "-m", "attack.hostile", name, json.dumps(wish)),
+            cwd=TESTS,
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
         )

@@ -1,0 +1,70 @@
+"""The attacks themselves: they begin, they come to something, and a game beside them comes to its end."""
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from attack.catalogue import ATTACKS
+from attack.echo import Echo
+from attack.game import Times
+from attack.judge import fault, percentile_ms
+from attack.rounds import Ground, Round
+from attack.served import Served
+from server.client import close_all
+
+
+def a_round(p99_ms: float, echo_ms: float = 1, cpu_ms: float = 5, novice: float = 1) -> Round:
+    moves = [0.005] * 98 + [p99_ms / 1000] * 2
+    return Round(Times(moves, [echo_ms / 1000] * 100), cpu_ms, [novice])
+
+
+def test_the_99th_percentile_is_what_99_of_100_do_not_exceed() -> None:
+    seconds = [number / 1000 for number in range(1, 101)]
+    assert [percentile_ms(seconds, share) for share in (0.5, 0.99, 1.0)] == [50, 99, 100]
+    assert percentile_ms([0.007], 0.99) == 7
+
+
+@pytest.mark.parametrize(
+    ("without", "beside", "why"),
+    [
+        (a_round(20), a_round(190), None),
+        (a_round(20), a_round(260), "more than 250"),
+        (a_round(10), a_round(110), "more than ten times 10"),
+        (a_round(300), a_round(500), None),  # the machine is busy: the game alone is as slow
+        (a_round(20), a_round(400, echo_ms=200), None),  # or an empty server is
+        (a_round(300), a_round(600), "more than 550"),
+    ],
+)
+def test_a_game_may_be_slowed_so_much(without: Round, beside: Round, why: str | None) -> None:
+    found = fault(ATTACKS["pings"], without, beside)
+    assert found is None if why is None else found and why in found
+
+
+def test_spectators_and_the_bots_of_others_may_cost_so_much() -> None:
+    assert fault(ATTACKS["spectators"], a_round(20), a_round(20, cpu_ms=14)) is None
+    assert "12.0 ms more" in str(fault(ATTACKS["spectators"], a_round(20), a_round(20, cpu_ms=17)))
+    assert fault(ATTACKS["masters"], a_round(20), a_round(20, novice=3)) is None
+    assert "a novice takes 20.0 s" in str(fault(ATTACKS["masters"], a_round(20), a_round(20, novice=20)))
+
+
+@pytest.mark.long
+def test_a_game_comes_to_its_end_beside_an_attack(tmp_path: Path) -> None:
+    server, echo = Served(f"sqlite:///{tmp_path / 'attacked.db'}", tmp_path), Echo()
+
+    async def attack() -> dict[str, int]:
+        ground = Ground(server, echo)
+        alone = await ground.play(ATTACKS["garbage"])
+        beside = await ground.play(ATTACKS["garbage"], "garbage")
+        assert len(beside.times.moves) == len(alone.times.moves) > 100  # the same games, to their end
+        await close_all()
+        return beside.tally
+
+    try:
+        tally = asyncio.run(attack())
+    finally:
+        server.stop()
+        echo.stop()
+    assert tally["closed 1002"], tally
+    assert tally["closed 1009"], tally
+    assert server.errors() == []
