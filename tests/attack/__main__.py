@@ -21,6 +21,8 @@ _HEAD = (
 )
 _UNITS = f"{'':<20}{'ms from move to ack':>26}{'ms':>20}{'ms':>16}{'ms a move':>12}{'MB':>13}"
 
+_STARVED = 0.2
+
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m attack", description=__doc__)
@@ -83,6 +85,9 @@ async def _attack(ground: Ground, name: str) -> str | None:
     _print(name, without, beside, f"{memory:.0f} → {ground.server.megabytes():.0f}")
     told = ", ".join(f"{count} {what}" for what, count in sorted(beside.tally.items()))
     print(f"    in {time.monotonic() - began:.0f} s: {told}")
+    if beside.starved > _STARVED:
+        share = f"{without.starved:.0%} and {beside.starved:.0%}"
+        print(f"    the machine is busy: the server had no processor for {share} of the time it wanted one")
     if attack.novice:
         print(f"    a novice answers in {_seconds(without.novice)}, beside the attack in {_seconds(beside.novice)}")
     return fault(attack, without, beside)

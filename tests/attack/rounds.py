@@ -23,6 +23,7 @@ class Round:
 
     times: Times
     cpu_ms: float  # of the server, for each move
+    starved: float = 0.0  # for which part of the time it could have run it had no processor
     novice: list[float] = field(default_factory=list)
     tally: dict[str, int] = field(default_factory=dict)
 
@@ -56,12 +57,14 @@ class Ground:
         return found
 
     async def _measure(self, pairs: list[Pair], home: str, novice: bool) -> Round:
-        before = self.server.cpu_seconds()
+        before, (ran, waited) = self.server.cpu_seconds(), self.server.ran_and_waited()
         times = sum(await asyncio.gather(*(pair.play(self.echo) for pair in pairs)), Times())
         await asyncio.sleep(_SETTLE_SECONDS)  # until everybody is told
         cpu = self.server.cpu_seconds() - before
-        waited = await novice_seconds(self.server.url, home) if novice else []
-        return Round(times, 1000 * cpu / len(times.moves), waited)
+        ran_now, waited_now = self.server.ran_and_waited()
+        starved = (waited_now - waited) / max(waited_now - waited + ran_now - ran, 0.001)
+        bot = await novice_seconds(self.server.url, home) if novice else []
+        return Round(times, 1000 * cpu / len(times.moves), starved, bot)
 
     @asynccontextmanager
     async def _attacked(self, name: str | None, table: str, shared: str | None) -> AsyncIterator[dict[str, int]]:

@@ -7,7 +7,7 @@ import sys
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from server.process import cpu_seconds, resident_bytes
+from server.process import cpu_seconds, ran_and_waited, resident_bytes
 
 
 class Served:
@@ -33,6 +33,9 @@ class Served:
 
     def cpu_seconds(self) -> float:
         return cpu_seconds(self._process.pid)
+
+    def ran_and_waited(self) -> tuple[float, float]:
+        return ran_and_waited(self._process.pid)
 
     def megabytes(self) -> float:
         return resident_bytes(self._process.pid) / 2**20

@@ -14,9 +14,9 @@ from attack.served import Served
 from server.client import close_all
 
 
-def a_round(p99_ms: float, echo_ms: float = 1, cpu_ms: float = 5, novice: float = 1) -> Round:
+def a_round(p99_ms: float, echo_ms: float = 1, cpu_ms: float = 5, novice: float = 1, starved: float = 0) -> Round:
     moves = [0.005] * 98 + [p99_ms / 1000] * 2
-    return Round(Times(moves, [echo_ms / 1000] * 100), cpu_ms, [novice])
+    return Round(Times(moves, [echo_ms / 1000] * 100), cpu_ms, starved, [novice])
 
 
 def test_the_99th_percentile_is_what_99_of_100_do_not_exceed() -> None:
@@ -34,6 +34,8 @@ def test_the_99th_percentile_is_what_99_of_100_do_not_exceed() -> None:
         (a_round(300), a_round(500), None),  # the machine is busy: the game alone is as slow
         (a_round(20), a_round(400, echo_ms=200), None),  # or an empty server is
         (a_round(300), a_round(600), "more than 550"),
+        (a_round(100, starved=0.5), a_round(400, starved=0.5), None),  # the server had half a processor
+        (a_round(100, starved=0.5), a_round(900, starved=0.5), "more than 250"),
     ],
 )
 def test_a_game_may_be_slowed_so_much(without: Round, beside: Round, why: str | None) -> None:

@@ -28,6 +28,12 @@ def cpu_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
+def ran_and_waited(pid: int) -> tuple[float, float]:
+    """The seconds for which a process has run, and for which it could have run had there been a processor for it."""
+    ran, waited, _ = Path(f"/proc/{pid}/schedstat").read_text().split()
+    return int(ran) / 1e9, int(waited) / 1e9
+
+
 def resident_bytes(pid: int) -> int:
     """The memory that a process holds."""
     pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
