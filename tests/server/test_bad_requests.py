@@ -12,6 +12,7 @@ from server.client import Visitor
     ("method", "path", "body", "status", "code"),
     [
         ("GET", "/api/nothing", None, 404, "no_page"),
+        ("GET", "/" + 1000 * "a/", None, 404, "no_page"),
         ("GET", "/api/tables/short", None, 422, "bad_request"),
         ("GET", "/api/tables/" + "x" * 22, None, 404, "no_table"),
         ("GET", "/api/games/chess", None, 404, "no_game"),

@@ -41,6 +41,7 @@ _ERRORS: dict[int | str, dict[str, Any]] = {
     "4XX": shape(messages.ErrorAnswer, "refused, with the reason"),
 }
 _ODD_MS = 60_000
+_LONGEST_PATH = 300
 _NO_CLIENT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Cosmodrome</title>
 <h1>Cosmodrome</h1><p>The server runs, but the web client is not built: run <code>make web</code>
 (or <code>npm ci &amp;&amp; npm run build</code> in <code>web/</code>) and load this page again.</p>
@@ -177,7 +178,7 @@ def _add_client(app: FastAPI, static: Path) -> None:
 
     @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
     async def client(path: str) -> Response:
-        if path.startswith("api/") or "\0" in path:
+        if path.startswith("api/") or "\0" in path or len(path) > _LONGEST_PATH:  # each step of it is looked up
             raise Refusal("no_page", "there is no such page")
         file = (static / path).resolve()
         if path and static.resolve() in file.parents and file.is_file():
