@@ -396,7 +396,11 @@ def test_rivals_open_and_their_moves_are_shown_again(browser: Browser, server: S
     expect(page.locator(".replay")).to_contain_text("1 из")
     expect(page.locator(".ship-pane")).to_have_attribute("aria-label", re.compile("^Корабль: "))
     expect(page.locator(".ship-pane .cell.mark")).to_have_count(1)
-    history = Api(page.context, server.url).get(f"/api/tables/{table}/history?seat=0")["plies"]
+    history: list[Any] = []
+    api, total = Api(page.context, server.url), 1
+    while len(history) < total:
+        answer = api.get(f"/api/tables/{table}/history?seat=0&from={len(history)}")
+        history, total = history + answer["plies"], answer["total"]
     placed = max(i for i, ply in enumerate(history) if any(e["kind"] == "AgentPlaced" for e in ply["events"]))
     then, now = history[placed]["view"], history[-1]["view"]
     assert then["players"] != now["players"]

@@ -100,6 +100,16 @@ class Visitor:
         name = table if isinstance(table, str) else table["table"]
         return await self.get(f"/api/tables/{name}", **params)
 
+    async def history(self, table: Json, **params: Any) -> list[Json]:
+        """All positions of a game, put together from as many answers as it takes."""
+        plies: list[Json] = []
+        while True:
+            asked = {**params, "from": len(plies)}
+            answer = await self.get(f"/api/tables/{table['table']}/history", **asked)
+            plies += answer["plies"]
+            if len(plies) >= answer["total"]:
+                return plies
+
     async def sit(self, table: Json, status: int = 200) -> Json:
         body = {"invitation": table["invitation"]} if table["invitation"] else {}
         return await self.post(f"/api/tables/{table['table']}/sit", body, status)

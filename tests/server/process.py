@@ -2,6 +2,7 @@
 
 import json
 import os
+import resource
 import signal
 import socket
 import subprocess
@@ -97,6 +98,11 @@ class Process:
         self._process.stdout.close()
         self._process = None
         return code
+
+    def limit(self, kind: int, most: int) -> None:
+        """Let it use no more of a resource, until told otherwise."""
+        assert self._process
+        resource.prlimit(self._process.pid, kind, (most, resource.RLIM_INFINITY))
 
     def workers(self) -> list[int]:
         """The processes in which its bots think."""

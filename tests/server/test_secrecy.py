@@ -235,8 +235,8 @@ async def test_of_earlier_positions_a_seat_gets_what_it_saw_then(name: str, laun
     # when they ask for the positions again, then it is that and no more
     for seat, (visitor, mine) in enumerate(zip(everybody, seen, strict=True)):
         asked = {"seat": seat} if seat < seats else {}
-        history = await visitor.get(f"/api/tables/{table['table']}/history", limit=len(mine), **asked)
-        assert history["plies"] == mine, f"seat {seat} of {name}"
+        history = await visitor.history(table, **asked)
+        assert history[: len(mine)] == mine, f"seat {seat} of {name}"
 
 
 async def test_a_seed_and_a_rivals_choice_are_nowhere_before_the_end(launch: Callable[..., Process]) -> None:

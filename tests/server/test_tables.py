@@ -607,13 +607,15 @@ async def test_after_the_end_there_are_record_history_seed_and_rematch(url: str)
     assert "attachment" in record.headers["content-disposition"]
     match = Record.parse(record.text).replay()
     assert match.record([ann.me["name"], bob.me["name"]]).lines == Record.parse(record.text).lines
-    history = await bob.get(f"{path}/history", seat=1)
-    assert history["total"] == match.ply + 1 == len(history["plies"])
-    assert history["plies"][-1]["view"] == json.loads(json.dumps(match.state.view(1)))
+    await ann.send("PATCH", "/api/me", {"name": "Anna"})
+    assert Record.parse((await ann.http.get(f"{path}/record")).text).header()["names"][0] == "Anna"
+    history = await bob.history(table, seat=1)
+    assert len(history) == match.ply + 1
+    assert history[-1]["view"] == json.loads(json.dumps(match.state.view(1)))
     assert (await bob.get(f"{path}/history", **{"from": 3, "limit": 2}))["plies"][0]["ply"] == 3
     # a chart asks for the scores alone
-    chart = await bob.get(f"{path}/history", seat=1, fields="round,players.score.total,nothing")
-    assert chart["plies"] == [
+    chart = await bob.history(table, seat=1, fields="round,players.score.total,nothing")
+    assert chart == [
         {
             "ply": ply["ply"],
             "view": {
@@ -622,7 +624,7 @@ async def test_after_the_end_there_are_record_history_seed_and_rematch(url: str)
             },
             "events": [],
         }
-        for ply in history["plies"]
+        for ply in history
     ]
     await bob.refused(f"{path}/history?fields=..", None, 422, "bad_request", "GET")
     # a rematch is one table for both

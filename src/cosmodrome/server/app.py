@@ -24,6 +24,7 @@ from .clock import go_on_from
 from .context import Canonical, Services
 from .elsewhere import Elsewhere
 from .errors import STATUS
+from .health import Health
 from .hub import Hub
 from .library import Library
 from .limits import Limits
@@ -68,7 +69,9 @@ def make_app(settings: Settings) -> FastAPI:
         pool = BotPool(tables, settings)
         tables.listeners += [hub, pool]
         signer = Signer(await storage.key("cookie"))
-        app.state.services = Services(settings, storage, library, limits, people, accounts, tables, hub, pool, signer)
+        app.state.services = Services(
+            settings, storage, Health(storage), library, limits, people, accounts, tables, hub, pool, signer
+        )
         await pool.wake()
         sweeping = asyncio.create_task(Sweeper(tables, pool, settings).run())
         hearing = asyncio.create_task(Elsewhere(hub, tables, accounts).run())
@@ -130,6 +133,13 @@ def _add_errors(app: FastAPI) -> None:
         refusal = Refusal(code, str(error.detail))
         return Canonical({"error": refusal.to_json()}, status_code=error.status_code, headers=error.headers)
 
+    @app.exception_handler(sa.exc.DBAPIError)
+    async def not_stored(request: Request, error: sa.exc.DBAPIError) -> Response:
+        services: Services = app.state.services
+        if services.storage.fault is None:
+            return await broken(request, error)
+        return _refuse(Refusal("not_stored", "the server cannot store anything at the moment; nothing was changed"))
+
     @app.exception_handler(Exception)
     async def broken(request: Request, error: Exception) -> Response:
         frames = [f"{Path(f.filename).name}:{f.lineno} {f.name}" for f in traceback.extract_tb(error.__traceback__)]
@@ -161,16 +171,12 @@ def _add_live(app: FastAPI, settings: Settings) -> None:
 def _add_health(app: FastAPI) -> None:
     @app.get("/healthz", responses={200: shape(answers.HealthJson), 503: shape(answers.HealthJson)})
     async def health() -> Response:
-        """Whether the server and its database answer."""
-        services: Services = app.state.services
-        try:
-            async with services.storage.read() as connection:
-                await asyncio.wait_for(connection.execute(sa.text("SELECT 1")), 3)
-            works = True
-        except (sa.exc.SQLAlchemyError, OSError, TimeoutError):
-            works = False
-        body = {"status": "ok" if works else "no database", "database": works, "version": __version__}
-        return Canonical(body, status_code=200 if works else 503)
+        """Whether the server and its database answer, and what is done can be stored."""
+        found: Health = app.state.services.health
+        can_read = await found.can_read()
+        fault = await found.cannot_write() if can_read else "no database"
+        body = {"status": fault or "ok", "database": can_read, "version": __version__}
+        return Canonical(body, status_code=503 if fault else 200)
 
 
 def _add_client(app: FastAPI, static: Path) -> None:

@@ -10,11 +10,12 @@ from ..core import canonical
 from ..tables.errors import Refusal
 from .accounts import Accounts
 from .botpool import BotPool
+from .health import Health
 from .hub import Hub
 from .library import Library
 from .limits import Limits
 from .people import People, Person
-from .security import COOKIE, YEAR, Signer
+from .security import COOKIE, YEAR, Signer, address_of
 from .settings import Settings
 from .storage import Storage
 from .tablestore import TableStore
@@ -26,6 +27,7 @@ class Services:
 
     settings: Settings
     storage: Storage
+    health: Health
     library: Library
     limits: Limits
     people: People
@@ -64,6 +66,16 @@ async def some_person(person: MaybePerson) -> Person:
 
 
 Somebody = Annotated[Person, Depends(some_person)]
+
+
+async def count_reading(request: Request, here: Here, person: MaybePerson) -> None:
+    """What is costly to read is counted against who asks, and where they come from."""
+    address = address_of(request.scope)
+    here.limits.take("reading", person.id if person else address)
+    here.limits.take("reading_address", address)
+
+
+COUNTED = [Depends(count_reading)]
 
 
 class Canonical(Response):

@@ -39,4 +39,5 @@ STATUS = {
     "too_large": 413,
     "not_json": 415,
     "too_many": 429,
+    "not_stored": 503,
 }

@@ -19,6 +19,9 @@ class Limit:
 LIMITS = {
     "person": Limit(60, 20),
     "address": Limit(200, 60),
+    "reading": Limit(60, 6),
+    "reading_address": Limit(240, 24),
+    "export": Limit(5, 5 / 3600),
     "guest": Limit(60, 120 / 3600),
     "password": Limit(10, 10 / 600),
     "password_network": Limit(40, 40 / 600),

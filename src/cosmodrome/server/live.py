@@ -272,7 +272,8 @@ class Page:
             except Refusal as refusal:
                 self._refuse(name, refusal)
             except Exception as error:
-                log.error("socket request failed", **cause_of(error))
+                if self.hub.tables.storage.fault is None:  # that was said before
+                    log.error("socket request failed", **cause_of(error))
                 self._refuse(name, Refusal("busy", "something went wrong on the server; try again"))
 
     def _refuse(self, name: str | None, refusal: Refusal, table: str | None = None) -> None:

@@ -1,7 +1,7 @@
 """People: guests, names, blocks, statistics, and the right to be forgotten."""
 
 import secrets
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -10,7 +10,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from ..tables.entries import blanked, deed
 from ..tables.errors import Refusal
-from ..tables.viewers import COLOURS, NOBODY, Name, listed
+from ..tables.viewers import COLOURS, NOBODY, Name
+from .answers import GameStatistics, StatisticsJson
 from .lately import Lately
 from .storage import (
     Storage,
@@ -255,80 +256,28 @@ class People:
 
     # games
 
-    async def statistics(self, person: str) -> dict[str, Any]:
+    async def statistics(self, person: str) -> StatisticsJson:
         """What a person has played and won, by game and number of seats."""
+        counted = (
+            sa.select(
+                results.c.game,
+                results.c.seats,
+                sa.func.count().label("played"),
+                sa.func.sum(sa.case((results.c.won, 1), else_=0)).label("won"),
+                sa.func.max(results.c.total).label("best"),
+                sa.func.sum(results.c.total).label("points"),
+                sa.func.count(results.c.total).label("scored"),
+            )
+            .where(results.c.person == person)
+            .group_by(results.c.game, results.c.seats)
+            .order_by(sa.func.min(results.c.ended), results.c.game)
+        )
         async with self.storage.read() as connection:
-            rows = (
-                await connection.execute(
-                    sa.select(results).where(results.c.person == person).order_by(results.c.ended, results.c.table)
-                )
-            ).all()
-        games: dict[str, dict[str, Any]] = {}
-        for row in rows:
-            game = games.setdefault(
-                row.game, {"game": row.game, "played": 0, "won": 0, "best": None, "totals": [], "by_seats": {}}
-            )
-            by = game["by_seats"].setdefault(str(row.seats), {"played": 0, "won": 0})
-            for count in (game, by):
-                count["played"] += 1
-                count["won"] += row.won
-            if row.total is not None:
-                game["totals"].append(row.total)
-        for game in games.values():
-            totals = game.pop("totals")
-            game["best"] = max(totals, default=None)
-            game["average"] = round(sum(totals) / len(totals), 2) if totals else None
-        return {
-            "played": len(rows),
-            "won": sum(row.won for row in rows),
-            "games": list(games.values()),
-        }
-
-    async def export(self, person: Person) -> dict[str, Any]:
-        """All that is stored about a person."""
-        async with self.storage.read() as connection:
-            lines = await connection.scalars(
-                sa.select(tables.c.line)
-                .join(sitters, sitters.c.table == tables.c.id)
-                .where(sitters.c.person == person.id)
-                .order_by(tables.c.created, tables.c.id)
-            )
-            done = await connection.execute(
-                sa.select(entries.c.table, entries.c.number, entries.c.kind, entries.c.at, entries.c.data)
-                .where(entries.c.person == person.id, entries.c.kind.in_(("moved", "said", "sat")))
-                .order_by(entries.c.table, entries.c.number)
-            )
-            mine = await connection.execute(
-                sa.select(results).where(results.c.person == person.id).order_by(results.c.ended)
-            )
-            told = await connection.execute(
-                sa.select(reports.c.table, reports.c.person, reports.c.text, reports.c.at)
-                .where(reports.c.reporter == person.id)
-                .order_by(reports.c.id)
-            )
-            shown = ("seat", "actions", "text", "name", "nonce")
-            own_lines = list(lines)
-            answer = {
-                "results": [dict(row._mapping) for row in mine],
-                "reports": [dict(row._mapping) for row in told],
-                "done": [
-                    {
-                        "table": row.table,
-                        "number": row.number,
-                        "kind": row.kind,
-                        "at": row.at,
-                        **{key: row.data[key] for key in shown if key in row.data},
-                    }
-                    for row in done
-                ],
-            }
-        names = await self.names({seat["person"] for line in own_lines for seat in line["seats"] if seat["person"]})
-        return {
-            "person": person.to_json(),
-            "tables": [listed(line, names) for line in own_lines],
-            "blocks": await self.blocked(person.id),
-            **answer,
-        }
+            rows = (await connection.execute(counted)).all()
+        games = [
+            _of_game(game, [row for row in rows if row.game == game]) for game in dict.fromkeys(r.game for r in rows)
+        ]
+        return {"played": sum(g["played"] for g in games), "won": sum(g["won"] for g in games), "games": games}
 
     async def erase(self, person: Person) -> None:
         """Forget a person: name, account, settings, chat, blocks; the games they were in stay."""
@@ -386,6 +335,19 @@ class People:
             await connection.execute(
                 entries.update().where(entries.c.table == row.table, entries.c.number == row.number).values(data=data)
             )
+
+
+def _of_game(game: str, rows: Sequence[Any]) -> GameStatistics:
+    """What somebody has done in one game, from the counts by number of seats."""
+    scored = sum(row.scored for row in rows)
+    return {
+        "game": game,
+        "played": sum(row.played for row in rows),
+        "won": sum(int(row.won) for row in rows),
+        "best": max((row.best for row in rows if row.best is not None), default=None),
+        "average": round(sum(int(row.points or 0) for row in rows) / scored, 2) if scored else None,
+        "by_seats": {str(row.seats): {"played": row.played, "won": int(row.won)} for row in rows},
+    }
 
 
 def new_device() -> str:

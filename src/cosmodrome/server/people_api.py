@@ -5,12 +5,13 @@ from contextlib import asynccontextmanager
 from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Path, Query, Request
-from fastapi.responses import Response
+from fastapi.responses import Response, StreamingResponse
 
 from ..tables import house
 from ..tables.errors import Refusal
 from . import answers, schemas
-from .context import Canonical, Here, MaybePerson, Services, Somebody, set_cookie
+from .context import COUNTED, Canonical, Here, MaybePerson, Services, Somebody, set_cookie
+from .export import Export
 from .logs import log
 from .openapi import shape
 from .paging import Before, Limit, next_cursor, parse_cursor
@@ -118,7 +119,7 @@ async def sign_out(body: schemas.SignOut, here: Here, person: Somebody) -> Respo
     return answer
 
 
-@router.get("/me/games", responses={200: shape(answers.MyTableList)})
+@router.get("/me/games", dependencies=COUNTED, responses={200: shape(answers.MyTableList)})
 async def my_games(
     here: Here,
     person: Somebody,
@@ -132,7 +133,7 @@ async def my_games(
     return Canonical({"tables": await here.tables.shown_to(person.id, lines), "next": next_cursor(lines, limit)})
 
 
-@router.get("/me/statistics", responses={200: shape(answers.StatisticsJson)})
+@router.get("/me/statistics", dependencies=COUNTED, responses={200: shape(answers.StatisticsJson)})
 async def statistics(here: Here, person: Somebody) -> Response:
     """What I have played and won."""
     return Canonical(await here.people.statistics(person.id))
@@ -160,12 +161,17 @@ async def unblock(other: PersonPath, here: Here, person: Somebody) -> Response:
     return Canonical({"people": await here.people.blocked(person.id)})
 
 
-@router.get("/me/export", responses={200: {"content": {"application/json": {"schema": {"type": "object"}}}}})
+@router.get(
+    "/me/export",
+    dependencies=COUNTED,
+    responses={200: {"content": {"application/json": {"schema": {"type": "object"}}}}},
+)
 async def export(here: Here, person: Somebody) -> Response:
     """All that is stored about me, as a download."""
-    answer = Canonical(await here.people.export(person))
-    answer.headers["Content-Disposition"] = 'attachment; filename="cosmodrome.json"'
-    return answer
+    here.limits.take("export", person.id)
+    texts = Export(here.storage, here.people, person).texts()
+    headers = {"Content-Disposition": 'attachment; filename="cosmodrome.json"'}
+    return StreamingResponse(texts, media_type="application/json", headers=headers)
 
 
 @router.delete("/me", responses={204: {"description": "forgotten"}}, status_code=204)

@@ -1,17 +1,18 @@
 """Sights: what is told of a table, looked at and written once for all who see the same."""
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
 from dataclasses import dataclass
 
 from ..core import canonical
 from ..tables.table import Table
 from ..tables.viewers import Viewer, lasting, passing, viewer
 from .connections import Text
-from .lately import Lately
+from .lately import Unchanged
 from .people import People
 from .storage import now
 
-_KEPT = 256
+_SEEN = 256
+_READ = 64
 _ANYBODY = Viewer(None, None, False)
 
 
@@ -28,11 +29,12 @@ class Watch:
 
 
 class Sights:
-    """What kinds of viewers were told of tables lately, good as long as nothing happens there."""
+    """What was written of tables lately, good as long as nothing happens there."""
 
     def __init__(self, people: People) -> None:
         self.people = people
-        self._kept: Lately[tuple[str, Viewer, int | None], tuple[tuple[int, ...], dict[str, str]]] = Lately(_KEPT)
+        self._lasting: Unchanged[tuple[str, Viewer, int | None], dict[str, str]] = Unchanged(_SEEN)
+        self._readings: Unchanged[tuple[object, ...], str] = Unchanged(_READ)
 
     def moment(self, table: Table, online: Collection[str]) -> "Moment":
         """The table as it stands now, with these people there."""
@@ -40,12 +42,18 @@ class Sights:
 
     def lasting(self, table: Table, looks: Viewer, seen: int | None) -> dict[str, str]:
         """What such a viewer may know of the table until something happens there, each field written."""
-        state = table.edition, table.number, self.people.renamed
-        kept = self._kept.get((table.id, looks, seen))
-        if kept is None or kept[0] != state:
-            fields = _written(lasting(table, looks, seen, self.people.known_names()))
-            kept = self._kept[table.id, looks, seen] = state, fields
-        return kept[1]
+
+        def look() -> dict[str, str]:
+            return _written(lasting(table, looks, seen, self.people.known_names()))
+
+        return self._lasting.get((table.id, looks, seen), self._state(table), look)
+
+    def reading(self, table: Table, what: tuple[object, ...], write: Callable[[], str]) -> str:
+        """Something that takes long to write of a table."""
+        return self._readings.get((table.id, *what), self._state(table), write)
+
+    def _state(self, table: Table) -> tuple[int, ...]:
+        return table.edition, table.number, self.people.renamed
 
 
 class Moment:

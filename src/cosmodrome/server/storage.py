@@ -9,7 +9,7 @@ import asyncio
 import secrets
 import sqlite3
 from collections.abc import AsyncIterator, Collection, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, nullcontext
+from contextlib import AsyncExitStack, asynccontextmanager, nullcontext, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -174,6 +174,8 @@ class Storage:
     """The database: reading, and writing in one transaction."""
 
     def __init__(self, address: str, busy_seconds: float = _BUSY_SECONDS) -> None:
+        self.fault: str | None = None  # why nothing can be written, when it was last tried
+        self.folder: Path | None = None  # where the database lies, if it is a file
         self._writing: asyncio.Lock | None = None
         try:
             url = sa.make_url(address)
@@ -182,6 +184,7 @@ class Storage:
                 self.engine: AsyncEngine = create_async_engine(
                     url, hide_parameters=True, pool_reset_on_return=None, connect_args={"timeout": busy_seconds}
                 )
+                self.folder = Path(url.database).absolute().parent if url.database else None
                 self._writing = asyncio.Lock()  # SQLite lets one write at a time, but does not care who waited longest
                 event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
                 event.listen(self.engine.sync_engine, "begin", _begin_sqlite)
@@ -204,8 +207,29 @@ class Storage:
     @asynccontextmanager
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """One transaction: all of it or nothing."""
-        async with self._writing or nullcontext(), AsyncExitStack() as ending:
-            yield await self._begin(ending)
+        try:
+            async with self._writing or nullcontext(), AsyncExitStack() as ending:
+                yield await self._begin(ending)
+        except sa.exc.DBAPIError as error:
+            self._note(_fault(error), error)
+            raise
+        self._note(None)
+
+    def _note(self, fault: str | None, error: BaseException | None = None) -> None:
+        """Remember whether it can be written to; said once when that ends, and once when it is so again."""
+        if error and fault is None:
+            return  # the database did its part
+        if error and self.fault is None:
+            log.error("the database cannot be written to", **cause_of(error))
+        elif fault is None and self.fault:
+            log.info("the database can be written to again")
+        self.fault = fault
+
+    async def try_to_write(self) -> None:
+        """Write what is written already, to see whether that works again."""
+        with suppress(sa.exc.SQLAlchemyError, OSError):
+            async with self.write() as connection:
+                await connection.execute(keys.update().values(value=keys.c.value))
 
     async def _begin(self, ending: AsyncExitStack) -> AsyncConnection:
         """A transaction that may write; where another process writes all the time, it is tried again for a while."""
@@ -280,6 +304,16 @@ def _set_up_sqlite(connection: Any, record: object) -> None:
 def _is_busy(error: sa.exc.OperationalError) -> bool:
     """Whether another process only holds the database at the moment."""
     return getattr(error.orig, "sqlite_errorcode", None) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
+
+
+def _fault(error: sa.exc.DBAPIError) -> str | None:
+    """Why the database could not write, where that is no fault of what was to be written."""
+    code = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF
+    state = str(getattr(error.orig, "sqlstate", None) or "")
+    if code == sqlite3.SQLITE_FULL or state == "53100":
+        return "disk full"
+    is_broken = code in (sqlite3.SQLITE_IOERR, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_CANTOPEN)
+    return "read-only" if is_broken or state == "25006" or state.startswith("58") else None
 
 
 def _begin_sqlite(connection: sa.Connection) -> None:

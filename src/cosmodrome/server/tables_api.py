@@ -12,11 +12,10 @@ from ..core import canonical
 from ..tables import checks, house, messages, play, viewers
 from ..tables.entries import Entry
 from ..tables.errors import Refusal
-from ..tables.messages import HistoryJson
 from ..tables.table import Table
 from ..tables.viewers import viewer
 from . import answers, schemas
-from .context import Canonical, Here, MaybePerson, Services, Somebody, Written
+from .context import COUNTED, Canonical, Here, MaybePerson, Services, Somebody, Written
 from .errors import STATUS
 from .live import WITH_TABLE
 from .openapi import shape
@@ -96,7 +95,7 @@ async def make(body: schemas.TableWish, here: Here, person: Somebody) -> Respons
     return Written(await _message(here, table_id, person.id), status_code=201)
 
 
-@router.get("", responses={200: shape(answers.TableList)})
+@router.get("", dependencies=COUNTED, responses={200: shape(answers.TableList)})
 async def open_tables(
     here: Here,
     game: Annotated[str | None, Query(pattern=r"^[a-z0-9_]{1,32}$")] = None,
@@ -346,19 +345,24 @@ async def rematch(table_id: TableId, body: schemas.Nothing, here: Here, person: 
     return Canonical({"table": await here.tables.rematch(table_id, person)})
 
 
-@router.get("/{table_id}/record", responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}})
+@router.get(
+    "/{table_id}/record",
+    dependencies=COUNTED,
+    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
+)
 async def record(table_id: TableId, here: Here, person: MaybePerson) -> Response:
     """The record of a finished game, as a download."""
 
-    def write(table: Table) -> tuple[str, str]:
+    def read(table: Table) -> tuple[str, str]:
         checks.need_sight(table, person.id if person else None)
-        return table.made.game, viewers.record(table, here.people.known_names())
+        names = here.people.known_names()
+        return table.made.game, here.hub.sights.reading(table, ("record",), lambda: viewers.record(table, names))
 
-    name, text = await here.tables.look(table_id, write)
+    name, text = await here.tables.look_back(table_id, read)
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}-{table_id[:6]}.txt"'})
 
 
-@router.get("/{table_id}/history", responses={200: shape(messages.HistoryJson)})
+@router.get("/{table_id}/history", dependencies=COUNTED, responses={200: shape(messages.HistoryJson)})
 async def history(
     table_id: TableId,
     here: Here,
@@ -368,14 +372,15 @@ async def history(
     limit: Annotated[int, Query(ge=1, le=1000)] = 1000,
     fields: FieldsQuery = None,
 ) -> Response:
-    """The positions so far, each as that seat saw it then, for replays; for charts only some fields of them."""
+    """Some of the positions so far, each as that seat saw it then, for replays; for charts only some fields of them."""
 
-    def tell(table: Table) -> HistoryJson:
+    def read(table: Table) -> str:
         checks.need_sight(table, person.id if person else None)
         if seat is not None and seat not in table.seats_of(person.id if person else None):
             raise Refusal("not_yours", f"seat {seat} is not yours")
         if person is not None and table.state == "playing":
             house.cover(table, person.id, seat)
-        return viewers.history(table, seat, first, limit, fields)
+        asked = seat, first, limit, fields
+        return here.hub.sights.reading(table, asked, lambda: canonical.dumps(viewers.history(table, *asked)))
 
-    return Canonical(await here.tables.look(table_id, tell))
+    return Written(await here.tables.look_back(table_id, read))

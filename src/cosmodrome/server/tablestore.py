@@ -21,6 +21,7 @@ from ..tables.errors import Refusal
 from ..tables.messages import KeptLine, MyTableLine, SeatLine, TableLine
 from ..tables.table import Table
 from ..tables.viewers import line_json, listed, listed_for
+from .lately import Lately
 from .library import Library
 from .limits import Limits
 from .logs import log
@@ -31,6 +32,7 @@ T = TypeVar("T")
 R = TypeVar("R")
 _CACHED = 512
 _ATTEMPTS = 5
+_PLAYED_AT_ONCE, _APPLIED_AT_ONCE = 16, 100  # entries, before others have their turn
 _OF_BOTS = 4  # tables of bots alone that one person may have under way
 
 
@@ -50,8 +52,8 @@ class TableStore:
         self.people = people
         self.listeners: list[Listener] = []
         self._fixed = seed
-        self._made: dict[str, int] = {}
-        self._cache: dict[str, Table] = {}
+        self._made: Lately[str, int] = Lately(_CACHED)
+        self._cache: Lately[str, Table] = Lately(_CACHED)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     # making
@@ -136,6 +138,16 @@ class TableStore:
             await self.people.names(table.people())
             return see(table)
 
+    async def look_back(self, table_id: str, see: Callable[[Table], R]) -> R:
+        """Look at a table with all that was played there; where that has to be played again, others go on meanwhile."""
+        async with self._lock(table_id):
+            table = await self._current(table_id)
+            await self.people.names(table.people())
+            for number, _ in enumerate(table.course.remaking()):
+                if number % _PLAYED_AT_ONCE == 0:
+                    await asyncio.sleep(0)
+            return see(table)
+
     def _lock(self, table_id: str) -> asyncio.Lock:
         lock = self._locks.get(table_id)
         if lock is None:
@@ -171,14 +183,16 @@ class TableStore:
                 .where(entries.c.table == table_id, entries.c.number > (table.number if table else 0))
                 .order_by(entries.c.number)
             )
-            fresh = [Entry.from_json(row._asdict()) for row in rows]
+            fresh: list[Entry] = []
+            for row in rows:
+                fresh.append(Entry.from_json(row._asdict()))
+                if len(fresh) % _APPLIED_AT_ONCE == 0:
+                    await asyncio.sleep(0)
         if table is None:
             table = await self._from_log(table_id, fresh, snapshot)
         else:
             _catch_up(table, fresh)
         self._cache[table_id] = table
-        while len(self._cache) > _CACHED:
-            self._cache.pop(next(iter(self._cache)))
         return table
 
     async def _from_log(self, table_id: str, log: list[Entry], snapshot: tuple[int, object] | None) -> Table:
@@ -190,6 +204,8 @@ class TableStore:
         table.fresh = []
         for entry in log[1:]:
             table.apply(entry)
+            if table.number % _APPLIED_AT_ONCE == 0:
+                await asyncio.sleep(0)
         if table.started is not None:
             table.course.take_up(snapshot)
         return table

@@ -1,6 +1,6 @@
 """Course: the engine's side of a table. The position comes from a snapshot and the entries after it, or from all."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from ..core.chance import parse_seed
@@ -40,13 +40,20 @@ class Course:
         return match
 
     def whole(self) -> Match[Any]:
-        """The match with everything from its start: the one at hand where it holds that."""
-        return self.present if self._is_whole else self.replayed()
+        """The match with everything from its start, for looking or going far back."""
+        for _ in self.remaking():
+            pass
+        return self.present
 
-    def make_whole(self) -> None:
-        """Have the match hold everything from its start, for going far back."""
-        if not self._is_whole:
-            self.match, self._is_whole = self.replayed(), True
+    def remaking(self) -> Iterator[None]:
+        """Have the match hold everything from its start, entry by entry: others may be served between two of them."""
+        if self._is_whole:
+            return
+        match = self.deal()
+        for entry in self.entries:
+            follow(match, entry)
+            yield
+        self.match, self._is_whole = match, True
 
     def take_up(self, snapshot: tuple[int, object] | None) -> None:
         """Set the position, from a snapshot where there is one and the entries after it."""

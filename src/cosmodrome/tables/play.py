@@ -121,7 +121,7 @@ def _rewind_if_agreed(table: Table, at: int) -> None:
         if question.ply >= table.ply:  # taken back meanwhile
             table.add(at, Declined(), question.person)
             return
-        table.course.make_whole()
+        table.course.whole()
         match = table.course.present
         match.rewind(question.ply)
         came = after(match, [number + 1 for number in table.decisions])

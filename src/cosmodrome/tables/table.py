@@ -12,10 +12,22 @@ from . import entries
 from .clocks import Clocks
 from .course import Course
 from .entries import Deed, Entry, Told
+from .errors import Refusal
 from .messages import ResultJson, TableState
 from .seats import Seat
 
 _editions = count()
+_MOST = 5000  # entries, many times what a game needs; then only what brings it to its end is taken in
+_TO_THE_END = (
+    entries.Started,
+    entries.Moved,
+    entries.StoodIn,
+    entries.Conceded,
+    entries.Declined,
+    entries.Cancelled,
+    entries.Expired,
+    entries.Rematched,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,6 +116,8 @@ class Table:
 
     def add(self, at: int, deed: Deed, person: str | None = None, move: str | None = None) -> Entry:
         """Something happens at the table: a new entry, yet to be stored."""
+        if self.number >= _MOST and not isinstance(deed, _TO_THE_END):
+            raise Refusal("too_many", f"{_MOST} things have happened at this table", retry_ms=60_000)
         entry = Entry(self.number + 1, max(at, self.updated), person, move, deed)
         self.apply(entry)
         self.fresh.append(entry)

@@ -32,6 +32,8 @@ from .table import Group, Table
 COLOURS = 5
 NOBODY = "—"  # how somebody is shown who is known no longer
 _CHAT_LINES = 200
+_PLIES = 16  # of a history at once: they are looked at while everybody else waits
+_PLIES_OF_FIELDS = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -288,10 +290,10 @@ def _chat(table: Table, viewer: Viewer, seen: int | None, names: Mapping[str, Na
 
 
 def history(table: Table, seat: int | None, first: int, limit: int, fields: str | None) -> HistoryJson:
-    """The positions so far, each as that seat saw it then; with `fields` only these of each view, and no events."""
+    """Some of the positions so far, each as that seat saw it then; with `fields` only these of each view, no events."""
     match = table.course.whole()
     paths = [path.split(".") for path in fields.split(",")] if fields else None
-    last = min(first + limit, match.ply + 1)
+    last = min(first + min(limit, _PLIES_OF_FIELDS if paths else _PLIES), match.ply + 1)
     plies = range(first, last)
     return {
         "total": match.ply + 1,
@@ -330,7 +332,7 @@ def record(table: Table, names: Mapping[str, Name]) -> str:
     if not table.result or table.result["reason"] != "played":
         raise Refusal("not_over", "only a game played to its end has a record")
     shown = [seat.name or _person_name(seat, names) or seat.level or NOBODY for seat in table.seats]
-    return str(table.course.replayed().record(shown))
+    return str(table.course.whole().record(shown))
 
 
 def _person_name(seat: Seat, names: Mapping[str, Name]) -> str | None:

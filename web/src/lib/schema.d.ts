@@ -453,10 +453,8 @@ export type TableMessage = {
   created: number
   started: number | null
   ended: number | null
-  now: number
   invitation: string | null
   link: string | null
-  seats: SeatJson[]
   mine: number[]
   seat: number | null
   covered: boolean
@@ -467,11 +465,13 @@ export type TableMessage = {
   legal: ActionJson[]
   undo: UndoJson | null
   rewind: RewindJson | null
-  clocks: (ClockJson | null)[]
   log: LogJson
   chat: ChatJson
   result: ResultJson | null
   rematch: string | null
+  now: number
+  seats: SeatJson[]
+  clocks: (ClockJson | null)[]
 }
 
 export type TableWish = {

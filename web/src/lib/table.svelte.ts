@@ -2,6 +2,7 @@
 
 import { alertTurn, isHidden, markTurn } from './alerts.svelte.ts'
 import { call } from './api.ts'
+import { history } from './history.ts'
 import { freshId, Refused, type Answer, type Live } from './live.ts'
 import type {
   ChatLine,
@@ -302,9 +303,7 @@ export class Table<C extends Contract = Plain> {
   /** Earlier positions as this side saw them then, both ends included; none where they cannot be had. */
   async past(first: number, last: number): Promise<Ply<C>[]> {
     try {
-      const query = { seat: this.seat, from: first, limit: last - first + 1 }
-      return (await call('GET /api/tables/{table_id}/history', { path: { table_id: this.id }, query }))
-        .plies as Ply<C>[]
+      return (await history(this.id, { seat: this.seat }, first, last)) as Ply<C>[]
     } catch {
       return []
     }
