@@ -13,6 +13,8 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed
 
+from cosmodrome.server.households import Households
+
 from attack.target import Target
 from attack.wire import PING_FRAME, Wire, frame
 from server.client import Page, keep
@@ -162,3 +164,15 @@ async def test_an_answer_that_nobody_reads_is_ended(launch: Callable[..., Proces
         while piece := await asyncio.wait_for(wire.reader.read(1 << 20), 30):
             got += len(piece)
     assert got < 30_000_000, "it was kept for four seconds"
+
+
+def test_who_uses_much_waits_and_who_uses_little_does_not() -> None:
+    households = Households("127.0.0.1", True)
+    greedy = [households.find((f"10.0.0.{number}", 1)) for number in range(30)]
+    first = [household.charge(0.2) for household in greedy]
+    assert all(wait >= 4 for wait in first)
+    assert first[-1] > 20  # together they have a share too
+    assert households.find(("10.1.0.1", 1)).charge(0.01) == 0
+    assert households.find(("10.0.0.1", 2)) is greedy[1]
+    assert households.find(("127.0.0.1", 1)) is not households.find(("127.0.0.1", 2))  # a proxy brings many
+    assert Households("", False).find(("10.0.0.1", 1)).charge(9) == 0
