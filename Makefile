@@ -5,8 +5,8 @@ RUN := $(BIN)/python -m
 SIDE_BY_SIDE := --numprocesses auto --maxprocesses 4 --dist worksteal
 QUICK := tests/core tests/games tests/records tests/tables
 
-.PHONY: setup play web types web-test browser-test pages screenshots test quick quick-lint quick-test full python-lint lint checks unit-test \
-	bench fuzz attack conformance perft clauses lock clean
+.PHONY: setup play web types web-test browsers browser-test pages screenshots test quick quick-lint quick-test full python-lint lint checks \
+	unit-test bench fuzz attack conformance perft clauses lock clean
 
 setup: .venv/ready
 
@@ -52,6 +52,10 @@ web-test: web
 browser-test: web
 	$(RUN) pytest $(SIDE_BY_SIDE) tests/browser
 
+# Firefox and WebKitGTK, for the tests that `make full` runs in them
+browsers:
+	.ci/browsers
+
 # every page in both sizes, languages and themes, checked for overflow, overlap and cut-off text;
 # LOOKS=quick: each language in one theme
 pages: web
@@ -77,7 +81,7 @@ quick-test:
 
 # everything there is, all slices of what is long included; of the pages, each language in one theme
 full:
-	@MAKE="$(MAKE)" COSMODROME_SLICE=all LOOKS=quick .ci/stages setup web checks unit-test browser-test perft fuzz pages
+	@MAKE="$(MAKE)" COSMODROME_SLICE=all LOOKS=quick .ci/stages setup web browsers checks unit-test browser-test perft fuzz pages
 
 checks:
 	@$(MAKE) --no-print-directory --jobs=2 lint web-test
