@@ -42,7 +42,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("cosmodrome", description="Three space board games and their rules engine.")
     parser.add_argument("--version", action="version", version=f"cosmodrome {__version__}")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    for add in (_add_play, _add_arena, _add_balance, _add_pack, _add_checks, _add_serve):
+    for add in (_add_play, _add_arena, _add_balance, _add_pack, _add_checks, _add_serve, _add_owner):
         add(commands)
     return parser
 
@@ -165,8 +165,48 @@ def _add_serve(commands: _Commands) -> None:
     serve.add_argument("--open", action="store_true", help="open the browser, where there is one")
     serve.add_argument("--origin", action="append", default=[], metavar="URL", help="pages from there may use it too")
     serve.add_argument("--workers", type=int, default=1, help="processes in which bots think (default: %(default)s)")
+    serve.add_argument(
+        "--keep",
+        action="append",
+        default=[],
+        metavar="WHAT=DAYS",
+        help="how long guests, players (guests with games), ended tables and reports are kept; `for-good`",
+    )
     serve.add_argument("--log-level", default="info", choices=("debug", "info", "warning", "error"))
     serve.set_defaults(run=_serve)
+
+
+def _add_owner(commands: _Commands) -> None:
+    """What the owner of a server does, while it runs or not."""
+    owner = commands.add_parser("owner", help="for the owner of a server: reports, bans, people")
+    database = argparse.ArgumentParser(add_help=False)
+    database.add_argument("--database", metavar="URL", help="as for `serve` (default: the file in your data folder)")
+    wishes = owner.add_subparsers(required=True, metavar="WHAT")
+
+    def add(name: str, text: str) -> argparse.ArgumentParser:
+        parser = wishes.add_parser(name, help=text, parents=[database])
+        parser.set_defaults(run=_owner, do=name)
+        return parser
+
+    add("reports", "what people reported").add_argument("--all", action="store_true", help="the answered ones too")
+    answer = add("answer", "answer a report: whoever sent it sees it in their pass")
+    answer.add_argument("report", type=int, metavar="REPORT", help="its number")
+    answer.add_argument("text", metavar="TEXT")
+    ban = add("ban", "send somebody away")
+    ban.add_argument("person", nargs="?", metavar="PERSON", help="an id or a login")
+    ban.add_argument("--devices", action="store_true", help="every device of that person too")
+    ban.add_argument("--device", metavar="ID", help="one device, whoever it belongs to")
+    ban.add_argument("--network", metavar="ADDRESS", help="everybody there: an address stands for its /24 or /64")
+    ban.add_argument("--days", type=int, help="how long (default: for good)")
+    ban.add_argument("--reason", metavar="TEXT", help="shown to whoever is banned")
+    add("bans", "who is banned")
+    add("unban", "end a ban").add_argument("ban", type=int, metavar="BAN", help="its number")
+    people = add("people", "who was here last")
+    people.add_argument("person", nargs="?", metavar="PERSON", help="one of them, with their devices")
+    people.add_argument("--limit", type=int, default=50, help="how many (default: %(default)s)")
+    forget = add("forget-guests", "forget guests who did not come back")
+    forget.add_argument("--older-than", type=int, required=True, metavar="DAYS", help="not seen for so long")
+    forget.add_argument("--dry-run", action="store_true", help="only count them")
 
 
 def _games(args: argparse.Namespace) -> None:
@@ -409,3 +449,11 @@ def _serve(args: argparse.Namespace) -> None:
     except ImportError as error:
         raise GameError(f"serve: {error.name} is missing; install it with: pip install 'cosmodrome[server]'") from None
     serve(args)
+
+
+def _owner(args: argparse.Namespace) -> None:
+    try:
+        from .server import owner
+    except ImportError as error:
+        raise GameError(f"owner: {error.name} is missing; install it with: pip install 'cosmodrome[server]'") from None
+    owner.run(args)

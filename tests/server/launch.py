@@ -96,7 +96,7 @@ if __name__ == "__main__":  # not in the workers, which would only wait for it
         count(Path(wish.pop("count")))
     from cosmodrome.server import logs
     from cosmodrome.server.serve import run
-    from cosmodrome.server.settings import Settings
+    from cosmodrome.server.settings import Keeping, Settings
 
     port = wish.pop("port")
     for name, home in wish.pop("homes", {}).items():  # the packs that come with a game, as if another release did
@@ -105,4 +105,6 @@ if __name__ == "__main__":  # not in the workers, which would only wait for it
     for name in ("packs", "static"):
         if name in wish:
             wish[name] = Path(wish[name])
+    if "keeping" in wish:
+        wish["keeping"] = Keeping(**wish["keeping"])
     run(Settings(**wish), "127.0.0.1", port)

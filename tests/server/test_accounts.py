@@ -156,7 +156,7 @@ async def test_text_that_cannot_be_encoded_is_refused_at_the_door(url: str, meth
     assert (answer.status_code, answer.json()["error"]["code"]) == (400, "bad_text"), answer.text
     assert "surrogate" in answer.json()["error"]["message"]
     assert await ann.get("/api/me") == before
-    assert (await ann.get("/api/me/export"))["person"] == before
+    assert (await ann.get("/api/me/export"))["person"].items() <= before.items()
 
 
 async def test_whole_characters_are_let_in_however_they_are_written(url: str) -> None:

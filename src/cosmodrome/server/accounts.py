@@ -7,12 +7,11 @@ from dataclasses import replace
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.dialects import postgresql, sqlite
 
 from ..tables.errors import Refusal
 from .passwords import Passwords, need_good
 from .people import People, Person, new_device
-from .storage import Storage, batches, people, signed_out
+from .storage import Storage, batches, devices, insert_or, people, signed_out
 
 _LETTERS = "ABCDEFGHJKLMNPQRSTUVWXYZ23456789"
 
@@ -97,13 +96,14 @@ class Accounts:
     async def sign_out(self, person: Person) -> None:
         """This device's cookie is no longer good."""
         async with self.storage.write() as connection:
-            insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
             row = {"person": person.id, "device": person.device}
-            await connection.execute(insert(signed_out).values(row).on_conflict_do_nothing())
+            await connection.execute(insert_or(connection, signed_out).values(row).on_conflict_do_nothing())
+            await connection.execute(devices.delete().where(*(devices.c[name] == row[name] for name in row)))
 
-    async def sign_out_everywhere(self, person: Person) -> None:
-        """No cookie of that person is good any more, nor the recovery code."""
+    async def sign_out_everywhere(self, person: Person) -> Person:
+        """No cookie of that person is good any more, nor the recovery code; the person on a new device."""
         await self._end_devices(people.c.id == person.id, person.id)
+        return await self.people.again(replace(person, device=new_device()))
 
     async def _end_devices(self, who: sa.ColumnElement[bool], person: str, **values: Any) -> bool:
         """Sign all devices of a person out; whether there was one to whom it applied."""
@@ -112,7 +112,8 @@ class Accounts:
                 people.update().where(who).values(epoch=people.c.epoch + 1, recovery=None, **values)
             )
             if done.rowcount:
-                await connection.execute(signed_out.delete().where(signed_out.c.person == person))
+                for kept in (signed_out, devices):
+                    await connection.execute(kept.delete().where(kept.c.person == person))
         return bool(done.rowcount)
 
     async def signed_out(self, present: Collection[Person]) -> list[Person]:

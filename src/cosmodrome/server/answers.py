@@ -4,6 +4,7 @@ from typing import TypedDict
 
 from ..core.text import TextJson
 from ..tables.entries import OptionValue
+from ..tables.errors import BanJson
 from ..tables.messages import MyTableLine, TableLine
 
 
@@ -73,6 +74,60 @@ class PersonJson(TypedDict):
     recovery: bool
     settings: dict[str, object]
     created: int
+
+
+class MeJson(PersonJson):
+    """Who I am, and what I should know: answers of the owner that I have not read, and why I am banned."""
+
+    answers: int
+    ban: BanJson | None
+
+
+class DeviceJson(TypedDict):
+    """A device that I am signed in on."""
+
+    device: str
+    kind: str
+    browser: str
+    seen: int
+    here: bool
+
+
+class DevicesJson(TypedDict):
+    """The devices that I am signed in on."""
+
+    devices: list[DeviceJson]
+
+
+class ReportJson(TypedDict):
+    """What I have told the owner about somebody, and what was answered."""
+
+    report: int
+    table: str
+    person: str
+    name: str
+    text: str
+    at: int
+    answer: str | None
+    answered: int | None
+    read: bool
+
+
+class ReportsJson(TypedDict):
+    """What I have told the owner."""
+
+    reports: list[ReportJson]
+
+
+class PrivacyJson(TypedDict):
+    """For how many days this server keeps what is not wanted any more; null is for good."""
+
+    guests: int | None
+    players: int | None
+    ended: int | None
+    reports: int | None
+    waiting: int
+    playing: int
 
 
 class RecoveryJson(TypedDict):

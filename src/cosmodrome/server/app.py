@@ -3,7 +3,7 @@
 import asyncio
 import traceback
 from collections.abc import AsyncIterator
-from contextlib import asynccontextmanager
+from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -19,19 +19,24 @@ from ..tables import PROTOCOL, messages
 from ..tables.errors import Refusal
 from . import answers, games_api, people_api, tables_api
 from .accounts import Accounts
+from .bans import Bans
 from .botpool import BotPool
 from .clock import go_on_from
-from .context import Canonical, Services
+from .context import Canonical, Services, ban_of
+from .devices import Devices
 from .elsewhere import Elsewhere
 from .errors import STATUS
+from .forgetting import Forgetting
 from .health import Health
 from .hub import Hub
 from .library import Library
 from .limits import Limits
-from .live import FOREIGN, RESTART, first_error
+from .live import BANNED, FOREIGN, RESTART, first_error
 from .logs import cause_of, log
 from .openapi import add_answers, shape
+from .orders import Orders
 from .people import People
+from .reports import Reports
 from .security import COOKIE, Guard, Signer, address_of, is_own_origin
 from .settings import Settings
 from .storage import Storage
@@ -69,21 +74,43 @@ def make_app(settings: Settings) -> FastAPI:
         pool = BotPool(tables, settings)
         tables.listeners += [hub, pool]
         signer = Signer(await storage.key("cookie"))
+        forgetting, bans = Forgetting(people, tables), Bans(storage)
         app.state.services = Services(
-            settings, storage, Health(storage), library, limits, people, accounts, tables, hub, pool, signer
+            settings=settings,
+            storage=storage,
+            health=Health(storage),
+            library=library,
+            limits=limits,
+            people=people,
+            accounts=accounts,
+            devices=Devices(storage),
+            reports=Reports(storage),
+            bans=bans,
+            forgetting=forgetting,
+            tables=tables,
+            hub=hub,
+            bots=pool,
+            signer=signer,
         )
+        orders = Orders(hub, bans, forgetting, await bans.read())
         await pool.wake()
-        sweeping = asyncio.create_task(Sweeper(tables, pool, settings).run())
-        hearing = asyncio.create_task(Elsewhere(hub, tables, accounts).run())
+        tasks = [
+            asyncio.create_task(Sweeper(tables, pool, settings).run()),
+            asyncio.create_task(Elsewhere(hub, tables, accounts).run()),
+            asyncio.create_task(orders.run()),
+            asyncio.create_task(forgetting.run(settings.keeping, settings.forget_seconds)),
+        ]
         for pack, warning in library.warnings():
             log.warning("odd pack", pack=pack, warning=warning)
         log.info("started", version=__version__, database=sa.make_url(settings.database).get_backend_name())
         yield
-        sweeping.cancel()
-        hearing.cancel()
+        for task in tasks:
+            task.cancel()
         await hub.close()
         await pool.close()
         accounts.close()
+        with suppress(sa.exc.SQLAlchemyError, OSError):
+            await people.note_seen()
         await storage.close()
         log.info("stopped")
 
@@ -162,6 +189,10 @@ def _add_live(app: FastAPI, settings: Settings) -> None:
         except sa.exc.SQLAlchemyError as error:
             log.error("socket not opened", **cause_of(error))
             await socket.close(RESTART, "the server cannot look up who you are; come again")
+            return
+        if ban_of(socket, services):
+            await socket.accept()
+            await socket.close(BANNED, "banned")
             return
         if protocol is not None and protocol != str(PROTOCOL):
             log.info("page of another protocol", protocol=protocol[:8])  # `hello` tells it to load itself anew

@@ -5,16 +5,21 @@ from typing import Annotated, Any
 
 from fastapi import Depends, Request
 from fastapi.responses import Response
+from starlette.requests import HTTPConnection
 
 from ..core import canonical
 from ..tables.errors import Refusal
 from .accounts import Accounts
+from .bans import Ban, Bans, refusal
 from .botpool import BotPool
+from .devices import Devices
+from .forgetting import Forgetting
 from .health import Health
 from .hub import Hub
 from .library import Library
 from .limits import Limits
 from .people import People, Person
+from .reports import Reports
 from .security import COOKIE, YEAR, Signer, address_of
 from .settings import Settings
 from .storage import Storage
@@ -32,6 +37,10 @@ class Services:
     limits: Limits
     people: People
     accounts: Accounts
+    devices: Devices
+    reports: Reports
+    bans: Bans
+    forgetting: Forgetting
     tables: TableStore
     hub: Hub
     bots: BotPool
@@ -53,15 +62,34 @@ async def maybe_person(request: Request, here: Here) -> Person | None:
     if person:
         here.limits.take("person", person.id)
         here.people.saw(person.id)
+        await here.devices.note(person, request.headers.get("user-agent", ""))
     return person
 
 
 MaybePerson = Annotated[Person | None, Depends(maybe_person)]
 
 
-async def some_person(person: MaybePerson) -> Person:
+async def known_person(person: MaybePerson) -> Person:
     if person is None:
         raise Refusal("nobody", "no valid cookie; GET /api/me first")
+    return person
+
+
+Known = Annotated[Person, Depends(known_person)]  # also somebody who is banned: for what is theirs in any case
+
+
+def ban_of(request: HTTPConnection, here: Services) -> Ban | None:
+    """The ban that holds for whoever asks: by cookie, also that of somebody forgotten, and by network."""
+    person, _, device = here.signer.read(request.cookies.get(COOKIE)) or (None, 0, None)
+    return here.bans.of(person, device, address_of(request.scope))
+
+
+async def need_no_ban(request: Request, here: Here) -> None:
+    if ban := ban_of(request, here):
+        raise refusal(ban)
+
+
+async def some_person(person: Known, _: Annotated[None, Depends(need_no_ban)]) -> Person:
     return person
 
 

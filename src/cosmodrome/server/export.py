@@ -8,11 +8,12 @@ import sqlalchemy as sa
 from ..core import canonical
 from ..tables.viewers import listed
 from .people import People, Person
-from .storage import Storage, entries, reports, results, sitters, tables
+from .storage import Storage, devices, entries, reports, results, sitters, tables
 
 _AT_ONCE = 100  # rows
 _SHOWN = ("seat", "actions", "text", "name", "nonce")
-_TOLD = (reports.c.id, reports.c.table, reports.c.person, reports.c.text, reports.c.at)
+_TOLD = tuple(reports.c[name] for name in ("id", "table", "person", "text", "at", "answer", "answered"))
+_USED = tuple(devices.c[name] for name in ("device", "kind", "browser", "seen"))
 
 
 class Export:
@@ -32,6 +33,7 @@ class Export:
         columns = (entries.c[name] for name in ("table", "number", "kind", "at", "data"))
         done = sa.select(*columns).where(entries.c.kind.in_(("moved", "said", "sat")))
         for name, pages in (
+            ("devices", self._pages(sa.select(*_USED).where(devices.c.person == me), devices.c.device)),
             ("done", self._pages(done.where(entries.c.person == me), entries.c.table, entries.c.number)),
             ("reports", self._pages(sa.select(*_TOLD).where(reports.c.reporter == me), reports.c.id)),
             ("results", self._pages(sa.select(results).where(results.c.person == me), results.c.table, results.c.seat)),

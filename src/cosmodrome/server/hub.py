@@ -21,6 +21,7 @@ from .limits import Limits
 from .live import RESTART, SIGNED_OUT, SILENT, TOO_MANY, Page
 from .logs import Faults, cause_of, log
 from .people import People, Person
+from .security import network_of
 from .sights import Moment, Sights
 from .storage import now
 from .tablestore import TableStore
@@ -238,6 +239,10 @@ class Hub:
         for page in list(self._of_person.of(person)):
             for table_id in list(page.watches):
                 page.hide(table_id, await self.people.hidden(table_id, person))
+
+    def network(self, person: str) -> str | None:
+        """The network that somebody is connected from, if they are."""
+        return next((network_of(page.address) for page in self._of_person.of(person)), None)
 
     def sign_out(self, person: str, device: str | None = None) -> None:
         """End all pages of a person, or those of one device."""

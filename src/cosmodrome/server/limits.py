@@ -29,6 +29,7 @@ LIMITS = {
     "table": Limit(30, 30 / 3600),
     "chat": Limit(5, 1),
     "report": Limit(10, 10 / 3600),
+    "report_network": Limit(30, 30 / 3600),
 }
 TABLES_AT_ONCE = 40
 BUCKETS = 100_000

@@ -36,7 +36,7 @@ _ANSWERS = 32  # that may wait to be sent while the page is still listened to
 _NEWS = 256  # that may wait at all: what others do comes without being asked for
 _IMPATIENT = 100  # requests over the limit, each made to wait, before the page is closed
 SIGNED_OUT, TOO_LARGE, RESTART = 1008, 1009, 1012
-NOT_JSON, FOREIGN, SILENT, TOO_MANY = 4000, 4003, 4008, 4029
+NOT_JSON, FOREIGN, SILENT, BANNED, TOO_MANY = 4000, 4003, 4008, 4010, 4029
 
 
 class Request(schemas.Body):

@@ -14,7 +14,7 @@ _ANSWERS = (
     messages.TableMessage, messages.Done, messages.ErrorAnswer, messages.PreviewJson, messages.WhyJson,
     messages.HistoryJson, answers.Games, answers.GameFacts, answers.PersonJson, answers.RecoveryJson,
     answers.TableList, answers.MyTableList, answers.RematchJson, answers.StatisticsJson, answers.BlocksJson,
-    answers.HealthJson,
+    answers.HealthJson, answers.MeJson, answers.DevicesJson, answers.ReportsJson, answers.PrivacyJson,
 )  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""People: guests, names, blocks, statistics, and the right to be forgotten."""
+"""People: guests, names, blocks, statistics, and all that is stored about one."""
 
 import secrets
 from collections.abc import Collection, Iterable, Sequence
@@ -6,26 +6,20 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection
 
-from ..tables.entries import blanked, deed
 from ..tables.errors import Refusal
-from ..tables.viewers import COLOURS, NOBODY, Name
+from ..tables.viewers import COLOURS, Name
 from .answers import GameStatistics, StatisticsJson
 from .lately import Lately
 from .storage import (
     Storage,
     batches,
     blocks,
-    entries,
     mutes,
     now,
     people,
-    reports,
     results,
     signed_out,
-    sitters,
-    tables,
 )
 
 _SEEN_MS = 20_000
@@ -158,6 +152,11 @@ class People:
             self._names[person] = self._names.get(person, name)  # the newest now: whoever asked still finds it
         return found
 
+    def forget_name(self, person: str) -> None:
+        """Read the name anew when it is asked for next."""
+        self.renamed += 1
+        self._names.pop(person, None)
+
     def known_names(self) -> dict[str, Name]:
         """How the people are shown whose names were asked for before."""
         return self._names
@@ -247,13 +246,6 @@ class People:
                     found.setdefault((None, row.person), set()).add(row.blocked)
         return found
 
-    async def report(self, table: str, reporter: str, person: str, text: str) -> None:
-        """Keep a complaint for the server's owner."""
-        async with self.storage.write() as connection:
-            await connection.execute(
-                reports.insert().values(table=table, reporter=reporter, person=person, text=text, at=now())
-            )
-
     # games
 
     async def statistics(self, person: str) -> StatisticsJson:
@@ -278,63 +270,6 @@ class People:
             _of_game(game, [row for row in rows if row.game == game]) for game in dict.fromkeys(r.game for r in rows)
         ]
         return {"played": sum(g["played"] for g in games), "won": sum(g["won"] for g in games), "games": games}
-
-    async def erase(self, person: Person) -> None:
-        """Forget a person: name, account, settings, chat, blocks; the games they were in stay."""
-        async with self.storage.write() as connection:
-            await connection.execute(
-                people.update()
-                .where(people.c.id == person.id)
-                .values(
-                    name=NOBODY,
-                    login=None,
-                    password=None,
-                    recovery=None,
-                    settings={},
-                    erased=True,
-                    epoch=people.c.epoch + 1,
-                )
-            )
-            await connection.execute(signed_out.delete().where(signed_out.c.person == person.id))
-            await connection.execute(results.delete().where(results.c.person == person.id))
-            for kept in (blocks.c.person, blocks.c.blocked):
-                await connection.execute(blocks.delete().where(kept == person.id))
-            for muter in (mutes.c.person, mutes.c.muted):
-                await connection.execute(mutes.delete().where(muter == person.id))
-            await connection.execute(reports.delete().where(reports.c.reporter == person.id))
-            await self._blank(connection, person.id)
-            await self._blank_lines(connection, person.id)
-            await connection.execute(sitters.delete().where(sitters.c.person == person.id))
-        self._know(person.id, Name(NOBODY, person.colour))
-
-    async def _blank_lines(self, connection: AsyncConnection, person: str) -> None:
-        """Take the names of people on their device out of the lists."""
-        rows = await connection.execute(
-            sa.select(tables.c.id, tables.c.line)
-            .join(sitters, sitters.c.table == tables.c.id)
-            .where(sitters.c.person == person)
-        )
-        for row in rows.all():
-            seats = [
-                {**seat, "name": NOBODY if seat["person"] == person and seat["name"] else seat["name"]}
-                for seat in row.line["seats"]
-            ]
-            await connection.execute(
-                tables.update().where(tables.c.id == row.id).values(line={**row.line, "seats": seats})
-            )
-
-    async def _blank(self, connection: AsyncConnection, person: str) -> None:
-        """Take a person's words out of the logs, and the names they gave to people on their device."""
-        rows = await connection.execute(
-            sa.select(entries.c.table, entries.c.number, entries.c.kind, entries.c.data).where(
-                entries.c.person == person, entries.c.kind.in_(("said", "sat", "made"))
-            )
-        )
-        for row in rows.all():
-            data = blanked(deed(row.kind, row.data), NOBODY).to_json()
-            await connection.execute(
-                entries.update().where(entries.c.table == row.table, entries.c.number == row.number).values(data=data)
-            )
 
 
 def _of_game(game: str, rows: Sequence[Any]) -> GameStatistics:

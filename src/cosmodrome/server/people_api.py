@@ -2,21 +2,32 @@
 
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
-from typing import Annotated, Any, Literal
+from dataclasses import asdict, replace
+from typing import Annotated, Literal
 
-from fastapi import APIRouter, Path, Query, Request
+from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.responses import Response, StreamingResponse
 
-from ..tables import house
 from ..tables.errors import Refusal
 from . import answers, schemas
-from .context import COUNTED, Canonical, Here, MaybePerson, Services, Somebody, set_cookie
+from .bans import refusal
+from .context import (
+    COUNTED,
+    Canonical,
+    Here,
+    Known,
+    MaybePerson,
+    Services,
+    Somebody,
+    ban_of,
+    need_no_ban,
+    set_cookie,
+)
 from .export import Export
-from .logs import log
 from .openapi import shape
 from .paging import Before, Limit, next_cursor, parse_cursor
 from .security import COOKIE, address_of, neighbourhood_of
-from .tablestore import TableStore
+from .settings import DAY
 
 router = APIRouter(prefix="/api", tags=["people"])
 PersonPath = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{12}$")]
@@ -47,15 +58,18 @@ async def _guessing(here: Services, request: Request, login: str | None) -> Asyn
             here.limits.put_back("login", login.lower())
 
 
-@router.get("/me", responses={200: shape(answers.PersonJson)})
+@router.get("/me", responses={200: shape(answers.MeJson)})
 async def me(request: Request, here: Here, person: MaybePerson) -> Response:
-    """Who I am; a new guest where there is no cookie yet."""
-    if person:
-        return Canonical(person.to_json())
-    here.limits.take("guest", address_of(request.scope))
-    guest = await here.people.make_guest(request.headers.get("accept-language", "ru"))
-    answer = Canonical(guest.to_json())
-    set_cookie(answer, request, here, guest)
+    """Who I am; a new guest where there is no cookie yet. The cookie is good for a year from now."""
+    ban = ban_of(request, here)
+    if person is None:
+        if ban:
+            raise refusal(ban)
+        here.limits.take("guest", address_of(request.scope))
+        person = await here.people.make_guest(request.headers.get("accept-language", "ru"))
+    unread = await here.reports.unread(person.id)
+    answer = Canonical({**person.to_json(), "answers": unread, "ban": ban and ban.to_json()})
+    set_cookie(answer, request, here, person)
     return answer
 
 
@@ -91,7 +105,7 @@ async def recovery(body: schemas.NewCode, request: Request, here: Here, person: 
         return Canonical({"code": await here.accounts.make_recovery(person, body.password)})
 
 
-@router.post("/sign-in", responses={200: shape(answers.PersonJson)})
+@router.post("/sign-in", responses={200: shape(answers.PersonJson)}, dependencies=[Depends(need_no_ban)])
 async def sign_in(body: schemas.SignIn, request: Request, here: Here) -> Response:
     """This device becomes the person with that login and password; or with that recovery code and a new password."""
     async with _guessing(here, request, body.login):
@@ -106,23 +120,42 @@ async def sign_in(body: schemas.SignIn, request: Request, here: Here) -> Respons
 
 
 @router.post("/sign-out", responses={204: {"description": "signed out"}}, status_code=204)
-async def sign_out(body: schemas.SignOut, here: Here, person: Somebody) -> Response:
-    """Forget who this device is; or all devices."""
-    if body.everywhere:
-        await here.accounts.sign_out_everywhere(person)
-        here.hub.sign_out(person.id)
-    else:
-        await here.accounts.sign_out(person)
-        here.hub.sign_out(person.id, person.device)
+async def sign_out(body: schemas.SignOut, request: Request, here: Here, person: Somebody) -> Response:
+    """Forget who this device is; or all devices; or all others."""
     answer = Response(status_code=204)
-    answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")
+    if body.others:
+        set_cookie(answer, request, here, await here.accounts.sign_out_everywhere(person))
+    else:
+        await (here.accounts.sign_out_everywhere if body.everywhere else here.accounts.sign_out)(person)
+        _forget_cookie(answer)
+    here.hub.sign_out(person.id, None if body.everywhere or body.others else person.device)
     return answer
+
+
+def _forget_cookie(answer: Response) -> None:
+    answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")
+
+
+@router.get("/me/devices", responses={200: shape(answers.DevicesJson)})
+async def devices(here: Here, person: Known) -> Response:
+    """The devices that I am signed in on."""
+    return Canonical({"devices": await here.devices.of(person)})
+
+
+@router.delete("/me/devices/{device}", responses={200: shape(answers.DevicesJson)})
+async def sign_out_device(device: PersonPath, here: Here, person: Somebody) -> Response:
+    """Sign another device of mine out."""
+    if all(device != one["device"] for one in await here.devices.of(person)):
+        raise Refusal("no_device", "there is no such device")
+    await here.accounts.sign_out(replace(person, device=device))
+    here.hub.sign_out(person.id, device)
+    return Canonical({"devices": await here.devices.of(person)})
 
 
 @router.get("/me/games", dependencies=COUNTED, responses={200: shape(answers.MyTableList)})
 async def my_games(
     here: Here,
-    person: Somebody,
+    person: Known,
     state: Annotated[Literal["waiting", "playing", "over", "cancelled", "expired"] | None, Query()] = None,
     game: Annotated[str | None, Query(pattern=r"^[a-z0-9_]{1,32}$")] = None,
     before: Before = None,
@@ -134,13 +167,13 @@ async def my_games(
 
 
 @router.get("/me/statistics", dependencies=COUNTED, responses={200: shape(answers.StatisticsJson)})
-async def statistics(here: Here, person: Somebody) -> Response:
+async def statistics(here: Here, person: Known) -> Response:
     """What I have played and won."""
     return Canonical(await here.people.statistics(person.id))
 
 
 @router.get("/me/blocks", responses={200: shape(answers.BlocksJson)})
-async def blocked(here: Here, person: Somebody) -> Response:
+async def blocked(here: Here, person: Known) -> Response:
     """The people I have blocked."""
     return Canonical({"people": await here.people.blocked(person.id)})
 
@@ -161,12 +194,33 @@ async def unblock(other: PersonPath, here: Here, person: Somebody) -> Response:
     return Canonical({"people": await here.people.blocked(person.id)})
 
 
+@router.get("/me/reports", responses={200: shape(answers.ReportsJson)})
+async def my_reports(here: Here, person: Known) -> Response:
+    """What I have told the owner about others, and what was answered."""
+    return Canonical({"reports": await here.reports.of(person.id)})
+
+
+@router.post("/me/reports/read", responses={204: {"description": "noted"}}, status_code=204)
+async def read_reports(body: schemas.Nothing, here: Here, person: Known) -> Response:
+    """I have seen the answers."""
+    await here.reports.note_read(person.id)
+    return Response(status_code=204)
+
+
+@router.get("/privacy", responses={200: shape(answers.PrivacyJson)})
+async def privacy(here: Here) -> Response:
+    """For how many days this server keeps what nobody asks for any more."""
+    settings = here.settings
+    days = {"waiting": settings.waiting_ms // DAY, "playing": settings.playing_ms // DAY}
+    return Canonical({**asdict(settings.keeping), **days})
+
+
 @router.get(
     "/me/export",
     dependencies=COUNTED,
     responses={200: {"content": {"application/json": {"schema": {"type": "object"}}}}},
 )
-async def export(here: Here, person: Somebody) -> Response:
+async def export(here: Here, person: Known) -> Response:
     """All that is stored about me, as a download."""
     here.limits.take("export", person.id)
     texts = Export(here.storage, here.people, person).texts()
@@ -175,36 +229,11 @@ async def export(here: Here, person: Somebody) -> Response:
 
 
 @router.delete("/me", responses={204: {"description": "forgotten"}}, status_code=204)
-async def erase(body: schemas.Erase, here: Here, person: Somebody) -> Response:
+async def erase(body: schemas.Erase, request: Request, here: Here, person: Known) -> Response:
     """Forget me; the games I was in stay, without my name."""
-    await leave_everything(here.tables, person.id)
-    touched = [line["table"] for line in await here.tables.tables_of(person.id, None, None, None, 10_000)]
-    await here.people.erase(person)
-    for table_id in touched:
-        try:
-            await here.tables.reread(table_id)
-        except Refusal as refusal:
-            log.warning("table not taken up", table=table_id, code=refusal.code)
+    await here.forgetting.forget(person.id)
     here.hub.sign_out(person.id)
     answer = Response(status_code=204)
-    answer.delete_cookie(COOKIE, path="/", httponly=True, samesite="lax")
+    if not ban_of(request, here):  # otherwise a new guest could come at once
+        _forget_cookie(answer)
     return answer
-
-
-async def leave_everything(tables: TableStore, person: str) -> None:
-    """Get up from every table; one's own tables that wait are called off."""
-    for state in ("waiting", "playing"):
-        for line in await tables.tables_of(person, state, None, None, 10_000):
-
-            def go(table: Any, at: int) -> None:
-                if table.state == "waiting" and table.owner == person:
-                    house.cancel(table, at, person)
-                    return
-                for seat in table.seats_of(person):
-                    house.leave(table, at, person, seat)
-
-            try:
-                await tables.act(line["table"], go)
-            except Refusal as refusal:
-                if refusal.code not in ("not_playing", "no_table"):
-                    raise

@@ -253,6 +253,7 @@ class SignIn(Body):
 
 class SignOut(Body):
     everywhere: bool = False
+    others: bool = False  # everywhere but here
 
 
 class Erase(Body):

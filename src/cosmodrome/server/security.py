@@ -169,6 +169,14 @@ def neighbourhood_of(scope: Scope) -> str:
     return _network(scope, 24, 48)
 
 
+def network_of(address: str) -> str:
+    """The network of an address that is banned as a whole: /24, of IPv6 the /64 itself."""
+    if address == "local":
+        return address
+    own = ipaddress.ip_network(address)
+    return str(own.supernet(new_prefix=24) if own.version == 4 else own)
+
+
 def _network(scope: Scope, bits: int, bits_of_6: int) -> str:
     client = scope.get("client")
     try:

@@ -20,7 +20,7 @@ from .app import make_app
 from .connections import http_protocol, socket_protocol
 from .households import Households
 from .limits import MESSAGE
-from .settings import Settings, database_address
+from .settings import Keeping, Settings, database_address
 from .storage import Storage
 
 _PROXIES = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1")  # who may say where a request comes from
@@ -38,6 +38,7 @@ def serve(args: argparse.Namespace) -> None:
         workers=args.workers,
         limits=os.environ.get("COSMODROME_LIMITS") != "off",
         seed=os.environ.get("COSMODROME_SEED", ""),
+        keeping=Keeping.parse(args.keep),
     )
     run(settings, "0.0.0.0" if args.lan else args.host, args.port, args.lan, args.open)
 

@@ -2,13 +2,17 @@
 
 import os
 import sys
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, fields
 from pathlib import Path
+
+from ..core.errors import GameError
 
 STATIC = Path(__file__).parent.parent / "static"
 MINUTE = 60_000
 HOUR = 60 * MINUTE
 DAY = 24 * HOUR
+FOR_GOOD = "for-good"
 
 
 def data_folder() -> Path:
@@ -17,6 +21,28 @@ def data_folder() -> Path:
         return Path.home() / "Library" / "Application Support" / "cosmodrome"
     base = os.environ.get("XDG_DATA_HOME")
     return (Path(base) if base else Path.home() / ".local" / "share") / "cosmodrome"
+
+
+@dataclass(frozen=True, slots=True)
+class Keeping:
+    """For how many days things are kept that nobody asks for any more; None is for good."""
+
+    guests: int | None = 30  # who never sat at a table, since they were seen last
+    players: int | None = 365  # guests with games, since they were seen last
+    ended: int | None = 90  # tables that came to nothing, and games of which nobody is known any more
+    reports: int | None = 180
+
+    @classmethod
+    def parse(cls, wishes: Sequence[str]) -> "Keeping":
+        """What `--keep NAME=DAYS` says; `for-good` instead of a number."""
+        names = [field.name for field in fields(cls)]
+        found: dict[str, int | None] = {}
+        for wish in wishes:
+            name, _, days = wish.partition("=")
+            if name not in names or not (days == FOR_GOOD or (days.isdecimal() and 1 <= int(days) <= 36500)):
+                raise GameError(f"--keep {wish}: expected {'|'.join(names)}=DAYS (1 to 36500, or {FOR_GOOD})")
+            found[name] = None if days == FOR_GOOD else int(days)
+        return cls(**found)
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,6 +63,8 @@ class Settings:
     absent_ms: int = 2 * MINUTE
     waiting_ms: int = DAY
     playing_ms: int = 30 * DAY
+    keeping: Keeping = Keeping()
+    forget_seconds: float = 3600.0  # how often what is old is forgotten
     silent_seconds: float = 60.0
     unread_seconds: float = 20.0  # how long a page may leave what it was sent unread
     request_seconds: float = 15.0  # how long a request may take to come in

@@ -16,6 +16,8 @@ from typing import Any, TypeVar
 import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
+from alembic.runtime.migration import MigrationContext
+from alembic.script import ScriptDirectory
 from sqlalchemy import event
 from sqlalchemy.dialects import postgresql, sqlite
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
@@ -56,7 +58,7 @@ people = sa.Table(
     sa.Column("name", sa.String(64), nullable=False),
     sa.Column("colour", sa.Integer, nullable=False),
     sa.Column("created", sa.BigInteger, nullable=False),
-    sa.Column("seen", sa.BigInteger, nullable=False),
+    sa.Column("seen", sa.BigInteger, nullable=False, index=True),
     sa.Column("epoch", sa.Integer, nullable=False),  # grows when all devices are signed out
     sa.Column("login", sa.String(64), nullable=True, unique=True),
     sa.Column("password", sa.String(256), nullable=True),
@@ -69,6 +71,15 @@ signed_out = sa.Table(  # devices whose cookie is no longer good, until all of t
     metadata,
     _person(primary_key=True),
     sa.Column("device", sa.String(16), primary_key=True),
+)
+devices = sa.Table(
+    "devices",
+    metadata,
+    _person(primary_key=True),
+    sa.Column("device", sa.String(16), primary_key=True),
+    sa.Column("kind", sa.String(16), nullable=False),
+    sa.Column("browser", sa.String(16), nullable=False),
+    sa.Column("seen", sa.BigInteger, nullable=False, index=True),
 )
 packs = sa.Table(
     "packs",
@@ -149,11 +160,25 @@ reports = sa.Table(
     "reports",
     metadata,
     sa.Column("id", sa.Integer, primary_key=True),
-    _table(nullable=False),
-    _person("reporter", nullable=False),
-    _person(nullable=False),
+    _table(nullable=False, index=True),
+    _person("reporter", nullable=False, index=True),
+    _person(nullable=False, index=True),
     sa.Column("text", sa.String(1000), nullable=False),
     sa.Column("at", sa.BigInteger, nullable=False),
+    sa.Column("about", sa.JSON, nullable=False, server_default="{}"),  # the name and words it is to be judged by
+    sa.Column("answer", sa.String(1000), nullable=True),
+    sa.Column("answered", sa.BigInteger, nullable=True),
+    sa.Column("read", sa.Boolean, nullable=False, server_default=sa.false()),  # whether the reporter saw the answer
+)
+bans = sa.Table(
+    "bans",
+    metadata,
+    sa.Column("id", sa.Integer, primary_key=True),
+    sa.Column("kind", sa.String(8), nullable=False),  # person, device or network
+    sa.Column("what", sa.String(64), nullable=False),
+    sa.Column("reason", sa.String(300), nullable=False),
+    sa.Column("since", sa.BigInteger, nullable=False),
+    sa.Column("until", sa.BigInteger, nullable=True),  # none: for good
 )
 
 
@@ -255,6 +280,14 @@ class Storage:
                 await connection.execute(sa.text("SELECT pg_advisory_xact_lock(7263201)"))
             await connection.run_sync(_upgrade)
 
+    async def need_current(self) -> None:
+        """Refuse a database of another release: a server brings it up to date when it starts."""
+        head = ScriptDirectory.from_config(alembic_config()).get_current_head()
+        async with self.read() as connection:
+            version = await connection.run_sync(lambda sync: MigrationContext.configure(sync).get_current_revision())
+        if version != head:
+            raise GameError("database: it is of another release; start `cosmodrome serve` on it once")
+
     async def last_time(self) -> int:
         """When something happened last at any table."""
         async with self.read() as connection:
@@ -288,9 +321,14 @@ async def keep_pack(connection: AsyncConnection, pack: Pack) -> None:
     """Keep a pack, once."""
     if await connection.scalar(sa.select(packs.c.hash).where(packs.c.hash == pack.hash)):
         return
-    insert = postgresql.insert if connection.dialect.name == "postgresql" else sqlite.insert
     row = {"hash": pack.hash, "game": pack.game, "version": pack.version, "files": pack.to_json()}
-    await connection.execute(insert(packs).values(row).on_conflict_do_nothing())  # or another process was first
+    insert = insert_or(connection, packs).values(row)
+    await connection.execute(insert.on_conflict_do_nothing())  # or another process was first
+
+
+def insert_or(connection: AsyncConnection, table: sa.Table) -> postgresql.Insert | sqlite.Insert:
+    """An insert that may say what to do where the row is there already, as each database knows it."""
+    return postgresql.insert(table) if connection.dialect.name == "postgresql" else sqlite.insert(table)
 
 
 def _set_up_sqlite(connection: Any, record: object) -> None:

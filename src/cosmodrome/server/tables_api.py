@@ -21,6 +21,8 @@ from .live import WITH_TABLE
 from .openapi import shape
 from .paging import Before, Limit, next_cursor, parse_cursor
 from .people import Person
+from .reports import About, about
+from .security import neighbourhood_of
 from .storage import now
 
 router = APIRouter(prefix="/api/tables", tags=["tables"])
@@ -320,17 +322,20 @@ async def mute(table_id: TableId, body: schemas.Mute, here: Here, person: Somebo
 
 
 @router.post("/{table_id}/report", responses={204: {"description": "kept"}}, status_code=204)
-async def report(table_id: TableId, body: schemas.Report, here: Here, person: Somebody) -> Response:
+async def report(table_id: TableId, body: schemas.Report, request: Request, here: Here, person: Somebody) -> Response:
     """Tell the server's owner about somebody at this table."""
     here.limits.take("report", person.id)
+    here.limits.take("report_network", neighbourhood_of(request.scope))
 
-    def check(table: Table) -> None:
+    def see(table: Table) -> About:
         checks.need_sight(table, person.id)
         if body.person not in table.people():
             raise Refusal("no_person", "that person is not at this table")
+        name = here.people.known_names().get(body.person)
+        return about(table, person.id, body.person, name.name if name else "", here.hub.network(body.person))
 
-    await here.tables.look(table_id, check)
-    await here.people.report(table_id, person.id, body.person, body.text)
+    seen = await here.tables.look(table_id, see)
+    await here.reports.keep(table_id, person.id, body.person, body.text, seen)
     return Response(status_code=204)
 
 

@@ -166,6 +166,11 @@ class TableStore:
             async with self.storage.write() as connection:
                 await connection.execute(tables.update().where(tables.c.id == table_id).values(line=line_json(table)))
 
+    async def drop(self, table_id: str) -> None:
+        """Keep nothing of a table in memory: it was changed or deleted where it is stored."""
+        async with self._lock(table_id):
+            self._cache.pop(table_id, None)
+
     # storage
 
     async def _current(self, table_id: str) -> Table:

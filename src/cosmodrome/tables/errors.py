@@ -5,12 +5,20 @@ from typing import NotRequired, TypedDict, Unpack
 from ..core.errors import IllegalAction, ReasonJson
 
 
+class BanJson(TypedDict):
+    """Why somebody is sent away, and until when; without an end it is for good."""
+
+    reason: str
+    until: int | None
+
+
 class MoreOfError(TypedDict, total=False):
     """What an error says besides its word and its line."""
 
     reason: ReasonJson  # of an illegal action
     step: int  # which of the actions sent it was
     retry_ms: int  # how long to wait before trying again
+    ban: BanJson  # of somebody who was sent away
 
 
 class ErrorJson(TypedDict):
@@ -21,6 +29,7 @@ class ErrorJson(TypedDict):
     reason: NotRequired[ReasonJson]
     step: NotRequired[int]
     retry_ms: NotRequired[int]
+    ban: NotRequired[BanJson]
 
 
 class Refusal(Exception):
