@@ -12,6 +12,11 @@ export type Answer = {
   agree: boolean
 }
 
+export type BanJson = {
+  reason: string
+  until: number | null
+}
+
 export type BankClock = {
   kind: "bank"
   seconds: number
@@ -65,6 +70,18 @@ export type DaysClockWish = {
   days: number
 }
 
+export type DeviceJson = {
+  device: string
+  kind: string
+  browser: string
+  seen: number
+  here: boolean
+}
+
+export type DevicesJson = {
+  devices: DeviceJson[]
+}
+
 export type Done = {
   number: number
   table: TableMessage
@@ -89,6 +106,7 @@ export type ErrorJson = {
   reason?: ReasonJson
   step?: number
   retry_ms?: number
+  ban?: BanJson
 }
 
 export type EventJson = {
@@ -181,6 +199,19 @@ export type LogJson = {
 
 export type Me = {
   kind: "me"
+}
+
+export type MeJson = {
+  person: string
+  name: string
+  colour: number
+  guest: boolean
+  login: string | null
+  recovery: boolean
+  settings: { [key: string]: Json }
+  created: number
+  answers: number
+  ban: BanJson | null
 }
 
 export type Move = {
@@ -300,6 +331,15 @@ export type PreviewJson = {
   legal: ActionJson[]
 }
 
+export type PrivacyJson = {
+  guests: number | null
+  players: number | null
+  ended: number | null
+  reports: number | null
+  waiting: number
+  playing: number
+}
+
 export type Question = {
   seat: number
   actions: string[]
@@ -323,6 +363,22 @@ export type RematchJson = {
 export type Report = {
   person: string
   text: string
+}
+
+export type ReportJson = {
+  report: number
+  table: string
+  person: string
+  name: string
+  text: string
+  at: number
+  answer: string | null
+  answered: number | null
+  read: boolean
+}
+
+export type ReportsJson = {
+  reports: ReportJson[]
 }
 
 export type ResultJson = {
@@ -380,6 +436,7 @@ export type SignIn = {
 
 export type SignOut = {
   everywhere?: boolean
+  others?: boolean
 }
 
 export type Sit = {
@@ -517,18 +574,23 @@ export type WhyJson = {
 export interface Calls {
   "GET /api/games": { body: null; answer: Games }
   "GET /api/games/{name}": { body: null; answer: GameFacts }
-  "GET /api/me": { body: null; answer: PersonJson }
+  "GET /api/me": { body: null; answer: MeJson }
   "DELETE /api/me": { body: Erase; answer: unknown }
   "PATCH /api/me": { body: Change; answer: PersonJson }
   "GET /api/me/blocks": { body: null; answer: BlocksJson }
   "PUT /api/me/blocks/{other}": { body: null; answer: BlocksJson }
   "DELETE /api/me/blocks/{other}": { body: null; answer: BlocksJson }
   "POST /api/me/claim": { body: Claim; answer: PersonJson }
+  "GET /api/me/devices": { body: null; answer: DevicesJson }
+  "DELETE /api/me/devices/{device}": { body: null; answer: DevicesJson }
   "GET /api/me/export": { body: null; answer: { [key: string]: Json } }
   "GET /api/me/games": { body: null; answer: MyTableList }
   "POST /api/me/password": { body: NewPassword; answer: PersonJson }
   "POST /api/me/recovery": { body: NewCode; answer: RecoveryJson }
+  "GET /api/me/reports": { body: null; answer: ReportsJson }
+  "POST /api/me/reports/read": { body: Nothing; answer: unknown }
   "GET /api/me/statistics": { body: null; answer: StatisticsJson }
+  "GET /api/privacy": { body: null; answer: PrivacyJson }
   "POST /api/sign-in": { body: SignIn; answer: PersonJson }
   "POST /api/sign-out": { body: SignOut; answer: unknown }
   "POST /api/tables": { body: TableWish; answer: TableMessage }
