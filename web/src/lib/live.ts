@@ -48,6 +48,7 @@ const PING_MS = 10_000
 const ANSWER_MS = 4_000
 const OPEN_MS = 8_000
 const LONGEST_WAIT_MS = 15_000
+const BANNED = 4010 // the code a socket is closed with
 
 /** A name for a request that nobody else makes up. */
 export function freshId(): string {
@@ -75,6 +76,8 @@ export class Live {
       /** The number of the server's protocol: the first thing it says. */
       protocol?: (protocol: number) => void
       yourTurn?: (table: string, game: string) => void
+      /** The server has sent this person away. */
+      banned?: () => void
     } = {},
   ) {}
 
@@ -86,7 +89,7 @@ export class Live {
     this.timers.open = setTimeout(() => this.drop(), OPEN_MS)
     socket.onopen = () => this.opened(socket)
     socket.onmessage = (event) => this.received(socket, event)
-    socket.onclose = () => this.closed(socket)
+    socket.onclose = (event) => (event.code === BANNED ? this.leave() : this.closed(socket))
   }
 
   /** Leave for good. */
@@ -94,6 +97,11 @@ export class Live {
     this.stopped = true
     clearTimeout(this.timers.again)
     this.letGo()
+  }
+
+  private leave(): void {
+    this.stop()
+    this.hooks.banned?.()
   }
 
   /** Forget the socket, whatever it still says. */

@@ -1,13 +1,15 @@
 // Words of the client: one catalogue a language and area; an area (a game) loads when it is needed.
 
 import type shell from '../../messages/ru/shell.json'
+import type account from '../../messages/ru/account.json'
 import type aliens from '../../messages/ru/aliens.json'
 import type bureau from '../../messages/ru/bureau.json'
 import type cities from '../../messages/ru/cities.json'
 import { settings, set, type Language } from './settings.svelte.ts'
 
-export type Key = keyof typeof shell | keyof typeof aliens | keyof typeof bureau | keyof typeof cities
-export type Area = 'shell' | 'aliens' | 'bureau' | 'cities'
+export type Key =
+  keyof typeof shell | keyof typeof account | keyof typeof aliens | keyof typeof bureau | keyof typeof cities
+export type Area = 'shell' | 'account' | 'aliens' | 'bureau' | 'cities'
 export type Message = string | Partial<Record<Intl.LDMLPluralRule, string>>
 export type Numbers = Record<string, string | number>
 

@@ -2,16 +2,18 @@
 
 import { alertTurn } from './alerts.svelte.ts'
 import { call } from './api.ts'
-import { Live, type Link } from './live.ts'
+import { Live, Refused, type Link } from './live.ts'
 import { both, t } from './messages.svelte.ts'
 import { tell } from './notice.svelte.ts'
-import type { Game, Level, Person } from './protocol.ts'
+import type { Ban, Game, Level, Person } from './protocol.ts'
 import { PROTOCOL } from './protocol-number.ts'
 import { here } from './router.svelte.ts'
 import { hear } from './version.svelte.ts'
 
 let person = $state.raw<Person | null>(null)
 let offer = $state.raw<{ games: Game[]; levels: Level[] } | null>(null)
+let ban = $state.raw<Ban | null>(null)
+let answers = $state.raw(0)
 let link = $state.raw<Link>('connecting')
 let again = $state.raw<number | null>(null)
 
@@ -22,6 +24,7 @@ export const live = new Live(
     link: (now) => (link = now),
     again: (at) => (again = at),
     protocol: hear,
+    banned: () => location.reload(),
     yourTurn: (table, game) => {
       const title = both(offer?.games.find((one) => one.name === game)?.title)
       // a table that this page has just made says so before the page has opened it
@@ -35,6 +38,10 @@ export const live = new Live(
 )
 
 export const me = (): Person | null => person
+/** Why I may not play here, if I may not. */
+export const banned = (): Ban | null => ban
+/** How many answers of the owner I have not seen yet. */
+export const unreadAnswers = (): number => answers
 export const games = (): Game[] => offer?.games ?? []
 export const levels = (): Level[] => offer?.levels ?? []
 export const linked = (): Link => link
@@ -47,10 +54,27 @@ export function gameOf(name: string): Game | undefined {
 
 /** Come in: the first visit makes a guest. */
 export async function enter(): Promise<void> {
-  const [who, what] = await Promise.all([call('GET /api/me', {}), call('GET /api/games', {})])
-  person = who
+  const [who, what] = await Promise.all([call('GET /api/me', {}).catch(sentAway), call('GET /api/games', {})])
   offer = what
-  live.start()
+  ban = who.ban
+  if ('person' in who) {
+    person = who
+    answers = who.answers
+  }
+  if (!ban) live.start()
+}
+
+/** Somebody who is banned and not known besides. */
+function sentAway(error: unknown): { ban: Ban } {
+  if (error instanceof Refused && error.fault.ban) return { ban: error.fault.ban }
+  throw error
+}
+
+/** The answers of the owner have been seen. */
+export async function readAnswers(): Promise<void> {
+  if (!answers) return
+  await call('POST /api/me/reports/read', { body: {} })
+  answers = 0
 }
 
 export async function rename(changes: { name?: string; colour?: number }): Promise<void> {
@@ -69,7 +93,9 @@ export async function changePassword(old: string, now: string): Promise<void> {
 
 /** A recovery code; the server shows it this once. */
 export async function makeCode(password: string): Promise<string> {
-  return (await call('POST /api/me/recovery', { body: { password } })).code
+  const { code } = await call('POST /api/me/recovery', { body: { password } })
+  person = person && { ...person, recovery: true }
+  return code
 }
 
 export async function signIn(wish: { login: string; password: string } | { code: string; new: string }): Promise<void> {
@@ -77,9 +103,21 @@ export async function signIn(wish: { login: string; password: string } | { code:
   location.reload()
 }
 
-export async function signOut(everywhere: boolean): Promise<void> {
-  await call('POST /api/sign-out', { body: { everywhere } })
-  location.reload()
+export async function signOut(): Promise<void> {
+  await call('POST /api/sign-out', { body: {} })
+  location.assign('/')
+}
+
+/** Sign out everywhere but here; the recovery code ends with it. */
+export async function signOutOthers(): Promise<void> {
+  await call('POST /api/sign-out', { body: { others: true } })
+  person = person && { ...person, recovery: false }
+}
+
+/** Be forgotten. */
+export async function erase(): Promise<void> {
+  await call('DELETE /api/me', { body: { confirm: 'delete' } })
+  location.assign('/')
 }
 
 /** Come back quickly when the network or the person does. */
