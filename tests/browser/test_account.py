@@ -58,7 +58,7 @@ def test_an_account_is_kept_and_won_back(browser: Browser, server: Server) -> No
     fill(page, "Make a code", password="stars and planets")
     code = page.locator(".code").get_attribute("aria-label") or ""
     need_clean(page)
-    page.get_by_role("button", name="Sign out", exact=True).click()
+    page.get_by_role("button", name="Sign out here").click()
     page.goto("/account")
     expect(page.get_by_text("Your games live on this device only")).to_be_visible()
     # another code is none; the right one brings the account back with a new password, however it is typed
