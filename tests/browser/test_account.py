@@ -36,7 +36,8 @@ def fill(page: Page, title: str, **fields: str) -> None:
 def need_clean(page: Page) -> None:
     """Nothing overflows, overlaps or is cut off, and axe finds nothing."""
     page.evaluate("() => document.fonts.ready")
-    assert page.evaluate(LOOK, False) == []
+    found: list[str] = page.evaluate(LOOK, False)
+    assert not found, found
     assert faults(page, page.url) == []
 
 
@@ -59,6 +60,7 @@ def test_an_account_is_kept_and_won_back(browser: Browser, server: Server) -> No
     code = page.locator(".code").get_attribute("aria-label") or ""
     need_clean(page)
     page.get_by_role("button", name="Sign out here").click()
+    page.wait_for_url(server.url + "/")
     page.goto("/account")
     expect(page.get_by_text("Your games live on this device only")).to_be_visible()
     # another code is none; the right one brings the account back with a new password, however it is typed
