@@ -80,7 +80,7 @@ def count(file: Path) -> None:
         with file.open("a") as lines:
             lines.write(line + "\n")
 
-    def noted(state: tiny.Cargo, seat: int | None) -> tiny.View:
+    def noted(state: tiny.Cargo, seat: int | None) -> Any:
         note(f"view {seat}")
         return view(state, seat)
 
