@@ -99,6 +99,10 @@ class State(ABC):
             raise IllegalAction(self.game.turn_rule, "turn", "it is not seat {seat}'s turn", {"seat": action.seat})
         raise self.explain(action)
 
+    def can_try(self, action: Action) -> bool:
+        """Whether an action that is not legal now may be previewed all the same, since trying it commits to nothing."""
+        return False
+
     def renew(self) -> None:  # noqa: B027
         """After a rewind: draw anew what lies hidden from everyone. Nothing, where draws are made when needed."""
 

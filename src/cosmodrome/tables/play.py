@@ -129,10 +129,12 @@ def _rewind_if_agreed(table: Table, at: int) -> None:
 
 
 def preview(table: Table, person: str, seat: int, actions: Sequence[str]) -> PreviewJson:
-    """What each of a list of legal steps would change, and what could be done after them."""
+    """What each of a list of legal steps would change, and what could be done after them; or one that may be tried."""
     need_state(table, "playing")
     need_faced(table, person, seat)
     parsed = _parse(table, seat, actions)
+    if len(parsed) == 1 and table.position.can_try(parsed[0]):
+        return {"previews": [dict(table.position.preview(parsed[0]))], "legal": []}
     try:
         positions = steps.line(table.position, parsed)
     except IllegalAction as reason:

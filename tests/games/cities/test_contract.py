@@ -10,6 +10,7 @@ from cosmodrome.games.cities.meta import Cities
 
 from .cards import HABITAT
 from .table import do, game, shown, texts, tried, turn
+from rules import rule
 
 NONE = {"water": 0, "minerals": 0, "organics": 0, "energy": 0}
 
@@ -104,3 +105,30 @@ def test_every_step_of_a_build_has_its_preview() -> None:
     assert tried(state, "pay 2 1 0 0") == {"kind": "pay", "price": {**NONE, "water": 2, "minerals": 1}}
     do(state, "pay 2 1 0 0")
     assert tried(state, texts(state)[0])["kind"] == "place"
+
+
+@rule("C18")
+def test_any_tile_is_tried_out_at_any_time() -> None:
+    # given one who cannot pay: the trial says what the store lacks, where the tile could go and what that changes
+    poor = tried(turn(1, store="0100"), "build habitat slot")
+    assert (poor["kind"], poor["has_tile"]) == ("trial", True)
+    assert poor["lacks"] == {"organics": 1, "energy": 1}
+    assert len(poor["placements"]) == len(poor["changes"]) > 1
+    # where the types are open, only how many units
+    assert tried(turn(1, store="1100"), "build entertainment slot")["lacks"] == {"any": 1}
+    # given an empty slot, a rival's turn, or all choosing
+    assert not tried(turn(1, empty=("power",)), "build power slot")["has_tile"]
+    assert tried(turn(1, store="2222"), "build habitat slot", seat=1)["kind"] == "trial"
+    choosing = game.start(2, 7)
+    assert tried(choosing, "build greenhouse slot")["lacks"] == {"water": 1}
+
+
+def test_a_trial_of_a_slot_that_is_not_there_is_refused() -> None:
+    state = turn(1, store="0000")
+    assert not state.can_try(state.game.parse("build habitat dear", 0))
+    assert state.can_try(state.game.parse("build habitat slot", 0))
+
+
+def test_the_usual_payment_is_from_what_is_most_plentiful() -> None:
+    told = tried(turn(1, store="1203"), "build entertainment slot")
+    assert told["payments"][told["usual"]]["units"] == {**NONE, "minerals": 1, "energy": 2}

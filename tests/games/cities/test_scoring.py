@@ -155,5 +155,7 @@ def test_a_view_tells_the_score_so_far_and_what_is_open() -> None:
     assert own["is_whole"]
     assert not other["is_whole"]
     assert "objective" not in dict(other["parts"])
-    assert own["sets"] == {"full": 0, "missing": ["greenhouse", "atmosphere", "power", "entertainment"]}
+    others = ["greenhouse", "atmosphere", "power", "entertainment"]
+    assert own["sets"] == {"counts": {"habitat": 1, **dict.fromkeys(others, 0)}, "full": 0, "missing": others}
+    assert own["tie_break"] == {"tiles": 1, "units": 8, "worker": 0}
     assert own["terrain"]["crater"] == {"uncovered": 8, "points": 0}

@@ -243,10 +243,19 @@ class TerrainScores(TypedDict):
 
 
 class Sets(TypedDict):
-    """Full sets, and what the next one still lacks."""
+    """How many there are of each building, full sets, and what the next one still lacks."""
 
+    counts: BuildingCounts
     full: int
     missing: list[BuildingName]
+
+
+class TieBreak(TypedDict):
+    """What decides between equal scores, in this order."""
+
+    tiles: int
+    units: int
+    worker: int
 
 
 class PlayerScore(ScoreJson):
@@ -255,6 +264,7 @@ class PlayerScore(ScoreJson):
     is_whole: bool
     terrain: TerrainScores
     sets: Sets
+    tie_break: TieBreak
 
 
 class Player(TypedDict):
@@ -470,7 +480,19 @@ class BuildPreview(TypedDict):
     tile: BuildingName
     price: Price  # as printed on the slot
     payments: list[Payment]
-    usual: int  # the payment nearest to the printed price, by its place
+    usual: int  # the payment nearest to the printed price and from what is most plentiful, by its place
+    placements: list[list[int]]
+    changes: list[Change]
+
+
+class TrialPreview(TypedDict):
+    """A building that cannot be built now, tried out: what the store lacks, every place, what would change there."""
+
+    kind: Literal["trial"]
+    tile: BuildingName
+    price: Price  # as printed on the slot
+    lacks: Price  # empty where the store has enough; `any`: there are several ways to pay
+    has_tile: bool
     placements: list[list[int]]
     changes: list[Change]
 
@@ -548,6 +570,7 @@ class OtherPreview(TypedDict):
 
 Preview = (
     BuildPreview
+    | TrialPreview
     | LiftPreview
     | PlacePreview
     | MonumentPreview

@@ -6,7 +6,7 @@ from ...core.action import Action
 from . import contract, rules, steps
 from .actions import Build, Choose, Discard, Gather, Haul, Instead, Lift, Pay, Place, Plan, Raise, Swap, Take
 from .names import BUILDINGS, RESOURCES, TILES
-from .packed import PRICE_SLOT, UNIT, bare, count, members, named, pack, tile_counts, total, unpack
+from .packed import PRICE_SLOT, UNIT, bare, count, has, members, named, pack, tile_counts, total, unpack
 from .placement import Board
 from .scoring import MONUMENT, SET, full_sets, is_advanced, objective_points, terrain_points
 from .view import region
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
 
 
 def preview(state: "CitiesState", action: Action) -> contract.Preview:
-    """What a legal action would change for its seat: units, price and placements, points, sets, monuments it closes."""
+    """What an action would change for its seat: units, price and placements, points, sets, monuments it closes."""
     match action:
         case Place():
             return {"kind": "place", **_placed(state, action)}
         case Raise():
             return {"kind": "monument", **_raised(state, action)}
         case Build():
-            return _build(state, action)
+            return _trial(state, action) if can_try(state, action) else _build(state, action)
         case Lift():
             return _lift(state, action)
         case Gather() | Haul():
@@ -81,16 +81,71 @@ def _build(state: "CitiesState", action: Build) -> contract.BuildPreview:
     places = members(rules.places(state, seat, step))
     price = state.components.price_tables[state.side][PRICE_SLOT[action.source][action.building]]
     payments = [_payment(way, price) for way in rules.payments(state, seat, action.building, action.source)]
-    printed = (i for i, payment in enumerate(payments) if not any(payment["stand_ins"].values()))
     return {
         "kind": "build",
         "tile": BUILDINGS[action.building],
         "price": price,
         "payments": payments,
-        "usual": next(printed, 0),
+        "usual": _usual(payments, named(state.stores[seat])),
         "placements": [list(layout.cells[i]) for i in places],
         "changes": [_change(state, seat, layout.placed(board, i)) for i in places],
     }
+
+
+def _usual(payments: list[contract.Payment], store: contract.Units) -> int:
+    """Which payment most would choose: the printed units, and of several ways the one from what is most plentiful."""
+
+    def worth(i: int) -> tuple[int, int]:
+        payment = payments[i]
+        plenty = sum(payment["units"][name] * store[name] for name in RESOURCES)
+        return -sum(payment["stand_ins"][name] for name in RESOURCES), plenty
+
+    return max(range(len(payments)), key=worth)
+
+
+def can_try(state: "CitiesState", action: Action) -> bool:
+    """Whether it is a building of some slot that cannot be built now: any tile may be tried out at any time (C18)."""
+    if state.over or not isinstance(action, Build) or action in state.legal(action.seat):
+        return False
+    return PRICE_SLOT[action.source][action.building] < len(state.components.prices[state.side])
+
+
+def _trial(state: "CitiesState", action: Build) -> contract.TrialPreview:
+    """What the store lacks for a building, and every place for it: by the worker at work, elsewise by none."""
+    seat = action.seat
+    layout, board = state.sides[seat].layout, state.boards[seat]
+    slot = PRICE_SLOT[action.source][action.building]
+    is_acting = state.turn == (seat,) and not isinstance(state.todo[0], steps.Choose)
+    step = steps.Place(action.building, is_acting and rules.builder(state).is_permit)
+    places = members(rules.places(state, seat, step))
+    ways = state.components.prices[state.side][slot]
+    if is_acting:
+        ways = rules.ways_to_pay(state, seat, action.building, action.source)
+    return {
+        "kind": "trial",
+        "tile": BUILDINGS[action.building],
+        "price": state.components.price_tables[state.side][slot],
+        "lacks": _lacks(state.stores[seat], ways),
+        "has_tile": has(state.slots, slot) or state.reserved[seat] == action.building,
+        "placements": [list(layout.cells[i]) for i in places],
+        "changes": [_change(state, seat, layout.placed(board, i)) for i in places],
+    }
+
+
+def _lacks(store: int, ways: tuple[int, ...]) -> contract.Price:
+    """What a store lacks for the way to pay that it is nearest to; `any` where it is equally near to several."""
+    lacks = [
+        tuple(max(0, n - held) for n, held in zip(unpack(way), unpack(store), strict=True)) for way in sorted(ways)
+    ]
+    least = min(map(sum, lacks))
+    nearest = {one for one in lacks if sum(one) == least}
+    if len(nearest) > 1:
+        return {"any": least}
+    found: contract.Price = {}
+    for name, n in zip(RESOURCES, nearest.pop(), strict=True):
+        if n:
+            found[name] = n
+    return found
 
 
 def _payment(way: int, price: contract.Price) -> contract.Payment:

@@ -101,6 +101,7 @@ class CitiesState(State):
     legal = rules.legal
     play = rules.play
     explain = reasons.explain
+    can_try = preview.can_try
     preview = preview.preview
     outcome = scoring.outcome
     view = view.view

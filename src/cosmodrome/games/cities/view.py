@@ -8,7 +8,7 @@ from .names import BUILDINGS, DECKS, MODES, RESOURCES, SIDES, SOLO, SOURCES, TIL
 from .packed import KINDS, ONE_EACH, UNITS, Acting, common, has, members, named, tile_counts, total
 from .placement import Board, Layout
 from .rules import AREA, AUTOMATON, ROUNDS, STORE, gather_gains, store_limit
-from .scoring import POINTS, automaton_score, full_sets, is_advanced, score, terrain_points, uncovered
+from .scoring import POINTS, automaton_score, full_sets, is_advanced, score, terrain_points, ties, uncovered
 from .scoring import SET as SET_POINTS
 
 if TYPE_CHECKING:
@@ -155,11 +155,28 @@ def _score(state: "CitiesState", s: int, knows_objective: bool) -> contract.Play
     full = full_sets(counts)
     advanced = is_advanced(state)
     ice, crater, rock, soil = [_terrain(i, cells, advanced) for i, cells in enumerate(uncovered(state, s))]
+    buildings, units, worker = ties(state, s)
     return {
         **score(state, s, knows_objective).to_json(),
         "is_whole": knows_objective,
         "terrain": {"ice": ice, "crater": crater, "rock": rock, "soil": soil},
-        "sets": {"full": full, "missing": [name for name, n in zip(BUILDINGS, counts, strict=False) if n <= full]},
+        "sets": {
+            "counts": _buildings(counts),
+            "full": full,
+            "missing": [name for name, n in zip(BUILDINGS, counts, strict=False) if n <= full],
+        },
+        "tie_break": {"tiles": buildings, "units": units, "worker": worker},
+    }
+
+
+def _buildings(counts: tuple[int, ...]) -> contract.BuildingCounts:
+    habitat, greenhouse, atmosphere, power, entertainment, *_ = counts
+    return {
+        "habitat": habitat,
+        "greenhouse": greenhouse,
+        "atmosphere": atmosphere,
+        "power": power,
+        "entertainment": entertainment,
     }
 
 
@@ -179,17 +196,10 @@ def region(layout: Layout, spot: int) -> contract.PlacedMonument:
 
 
 def _automaton(state: "CitiesState") -> contract.Automaton:
-    habitat, greenhouse, atmosphere, power, entertainment, *_ = tile_counts(state.rival_tiles)
     return {
         "store": named(state.rival_store),
         "limit": STORE,
-        "tiles": {
-            "habitat": habitat,
-            "greenhouse": greenhouse,
-            "atmosphere": atmosphere,
-            "power": power,
-            "entertainment": entertainment,
-        },
+        "tiles": _buildings(tile_counts(state.rival_tiles)),
         "played": list(state.rival_played),
         "deck": state.rest.bit_count(),
         "discard": list(members(state.discard)),

@@ -506,6 +506,7 @@ export type PlayerScore = {
   is_whole: boolean
   terrain: TerrainScores
   sets: Sets
+  tie_break: TieBreak
 }
 
 /** What the picture of a worker may show. */
@@ -513,7 +514,7 @@ export type Portrait = {
   beard: boolean
 }
 
-export type Preview = BuildPreview | LiftPreview | PlacePreview | MonumentPreview | GatherPreview | PayPreview | StorePreview | ChoosePreview | OtherPreview
+export type Preview = BuildPreview | TrialPreview | LiftPreview | PlacePreview | MonumentPreview | GatherPreview | PayPreview | StorePreview | ChoosePreview | OtherPreview
 
 /** A price as it is printed: `same` units are of one type, `other` of one other type, `any` of any. */
 export type Price = {
@@ -608,8 +609,9 @@ export type ScoreJson = {
   parts: [string, number][]
 }
 
-/** Full sets, and what the next one still lacks. */
+/** How many there are of each building, full sets, and what the next one still lacks. */
 export type Sets = {
+  counts: BuildingCounts
   full: number
   missing: ("habitat" | "greenhouse" | "atmosphere" | "power" | "entertainment")[]
 }
@@ -720,6 +722,13 @@ export type TextJson = {
   en: string
 }
 
+/** What decides between equal scores, in this order. */
+export type TieBreak = {
+  tiles: number
+  units: number
+  worker: number
+}
+
 /** So many tiles of each kind. */
 export type TileCounts = {
   habitat: number
@@ -769,6 +778,17 @@ export type TileStep = {
   kind: "tile"
   tile: "habitat" | "greenhouse" | "atmosphere" | "power" | "entertainment" | "factory" | "statue"
   cost: number
+}
+
+/** A building that cannot be built now, tried out: what the store lacks, every place, what would change there. */
+export type TrialPreview = {
+  kind: "trial"
+  tile: "habitat" | "greenhouse" | "atmosphere" | "power" | "entertainment"
+  price: Price
+  lacks: Price
+  has_tile: boolean
+  placements: number[][]
+  changes: Change[]
 }
 
 /** No action was possible (C19). */
