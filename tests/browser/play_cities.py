@@ -10,6 +10,7 @@ from .conftest import Api
 
 MINE = "main.cities[data-mine=true][data-pending=false]"
 EXTRAS = "[data-do=haul], [data-do=swap], [data-do=move], [data-do=reserve]"
+GOES_ON = "[data-do=confirm]:enabled, [data-do=pay]:enabled"
 TABLE = "document.querySelector('main.cities.table')"
 POSITION = "`${table.dataset.ply}/${table.dataset.drafted}`"
 Press = Callable[[str], None]
@@ -82,36 +83,60 @@ def decide(page: Page, press: Press, place: Callable[[Page], None] | None = None
         for i in range(needed):
             press(f".hand li:nth-child({i + 1} of :not(.idle)) button:not([disabled])")
         press("[data-do=ready]")
-    elif has(page, "[data-do=confirm]"):
+    elif has(page, GOES_ON):
         _place(page, press, place)
     elif has(page, ".ask .chip"):
         press(".ask .chip")
+        _confirmed(page, press, before)
     elif has(page, EXTRAS) and is_odd:
-        is_move = has(page, "[data-do=move]")
-        press(EXTRAS)  # what the worker offers besides
-        press(".ask .chip:not(.skip)")
-        if is_move:
-            page.locator("[data-do=confirm]").wait_for()
-            _place(page, press, place)
+        _extra(page, press, place)
+        _confirmed(page, press, before)
     elif has(page, "[data-do=instead]") and is_odd:
         press("[data-do=instead]")
     elif has(page, ".pick.can"):
         press(".pick.can")
-        page.locator("[data-do=confirm]").wait_for()
+        page.locator(GOES_ON).first.wait_for()
         _place(page, press, place)
     elif has(page, ".area.can"):
         press(".area.can")
+        press(GOES_ON)
     else:
         press("[data-do=pass], [data-do=instead], [data-do=skip], .acts button")
     _moved_on(page, before)
     return True
 
 
+def _extra(page: Page, press: Press, place: Callable[[Page], None] | None) -> None:
+    """What the worker offers besides: a load from several areas, a swap, a tile moved, a building kept."""
+    kind = page.locator(EXTRAS).first.get_attribute("data-do")
+    press(EXTRAS)
+    if kind == "swap":
+        press(".ask .chip:not(.skip)")  # what is given, then what is taken
+        press(".ask .chip:not(.skip)")
+    elif kind == "move":
+        press(".stage .spot")
+        page.locator(GOES_ON).first.wait_for()
+        _place(page, press, place)
+    elif kind == "reserve":
+        press(".pick.can")
+
+
+def _confirmed(page: Page, press: Press, before: str) -> None:
+    """Confirm what is pinned, where something is."""
+    page.wait_for_function(
+        f"(before) => {{ const table = {TABLE};"
+        f" return !table || {POSITION} !== before || document.querySelector('{GOES_ON}') }}",
+        arg=before,
+    )
+    if not is_over(page) and _position(page) == before and has(page, GOES_ON):
+        press(GOES_ON)
+
+
 def _place(page: Page, press: Press, place: Callable[[Page], None] | None) -> None:
-    if place:
+    if place and has(page, ".ghost"):
         place(page)
     else:
-        press("[data-do=confirm]")
+        press(GOES_ON)
 
 
 def _position(page: Page) -> str:

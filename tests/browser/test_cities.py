@@ -317,6 +317,8 @@ def test_a_gather_and_what_goes_back_are_one_message(browser: Browser, server: S
     sit(page, table)
 
     page.locator(f'{MINE} .area.can[data-area="{area}"]').click()
+    expect(page.locator(".deck .num.over")).to_contain_text("вернёте")  # said before it is confirmed
+    page.locator("[data-do=confirm]").click()
     page.locator("main.cities[data-step=discard]").wait_for()
     assert api.table(table)["ply"] == before["ply"]  # nothing is sent before all is chosen
     while not sent:
@@ -368,11 +370,11 @@ def test_what_is_greyed_out_says_why(browser: Browser, server: Server) -> None:
 
     hurry(api, table, is_poor)
     sit(page, table)
-    locked = page.locator(f"{MINE} .pick[aria-disabled=true]").first
+    locked = page.locator(f"{MINE} .pick.locked").first
     locked.hover(force=True)
-    expect(locked).to_have_attribute("title", re.compile("Не хватает|Здания нет|Некуда"))
+    expect(locked).to_have_attribute("title", re.compile("Не хватает|Ячейка пуста|Некуда"))
     locked.click(force=True)
-    expect(page.locator(".notice")).to_contain_text("C18")  # the rule it names
+    expect(page.locator(".lacks, .notice").first).to_contain_text(re.compile("Не хватает|Ячейка|места"))
 
 
 def test_a_finger_drags_the_tile(browser: Browser, server: Server) -> None:

@@ -82,16 +82,16 @@ describe('a build', () => {
     expect(turn.table.sent).toEqual([['build habitat slot', 'place habitat 27,28']])
   })
 
-  it('is one request, with the payment that is chosen', async () => {
+  it('is one request, with the units that are tapped', async () => {
     const turn = building([0, 2, 0, 0], [2, 0, 0, 0])
     turn.takeSlot('habitat', 'slot')
     await answered()
-    expect(turn.payment).toBe(1) // the printed price
-    expect(turn.question?.choices.map(({ isOn, standIns }) => [isOn, standIns])).toEqual([
-      [false, [true, true]],
-      [true, [false, false]],
-    ])
-    turn.question!.choices[0]!.act()
+    expect(turn.paid).toEqual(unitsIn([2, 0, 0, 0])) // the printed price
+    expect(turn.main?.isOff).toBe(false)
+    turn.tapUnit!(0, 'water') // the first water is freed: something is still to be chosen
+    expect([turn.paying?.missing, turn.main?.isOff]).toEqual([1, true])
+    turn.tapUnit!(3, 'minerals') // minerals: the other goes with them
+    expect(turn.paid).toEqual(unitsIn([0, 2, 0, 0]))
     turn.placing!.turn('right')
     turn.main!.act()
     expect(turn.table.sent).toEqual([['build habitat slot', 'pay 0 2 0 0', 'place habitat 27,35']])
@@ -125,7 +125,8 @@ describe('a tile that is moved', () => {
     const preview = { kind: 'lift', tile: 'habitat', placements, changes } as const
     turn.table.known[lift.text] = { previews: [preview], legal: PLACES }
     turn.mode = 'move'
-    turn.question!.choices[0]!.act()
+    expect(turn.question).toMatchObject({ title: 'Передвинуть', choices: [] }) // the tiles are chosen on the asteroid
+    void turn.tryOut(lift)
     await answered()
     expect(turn.placing?.origin).toEqual([0, 1])
     expect(turn.main?.label).toBe('Передвинуть')
@@ -149,12 +150,30 @@ describe('a gather', () => {
     excess,
   })
 
-  it('is sent at once where the store has room', async () => {
+  it('is pinned first and sent second', async () => {
+    const turn = new TestTurn(aView(), [GATHER])
+    turn.table.known[GATHER.text] = { previews: [gathered(0)], legal: [] }
+    turn.takeArea('water')
+    await answered()
+    expect(turn.table.sent).toEqual([])
+    expect(turn.pinned?.then?.store).toEqual(unitsIn([6, 4, 0, 1]))
+    expect(turn.main).toMatchObject({ label: 'Собрать', units: [{ name: 'water', n: 3 }] })
+    turn.takeArea('water') // the same again puts it back
+    expect(turn.pinned).toBeNull()
+    turn.takeArea('water')
+    turn.main!.act()
+    await answered()
+    expect(turn.table.sent).toEqual([['gather water']])
+  })
+
+  it('is sent at once where moves are not confirmed', async () => {
+    settings.confirm = false
     const turn = new TestTurn(aView(), [GATHER])
     turn.table.known[GATHER.text] = { previews: [gathered(0)], legal: [] }
     turn.takeArea('water')
     await answered()
     expect(turn.table.sent).toEqual([['gather water']])
+    settings.confirm = true
   })
 
   it('waits until what is too much is chosen, and goes together with it', async () => {
@@ -167,15 +186,17 @@ describe('a gather', () => {
     }
     turn.takeArea('water')
     await answered()
+    turn.confirm()
+    await answered()
     expect(turn.table.sent).toEqual([])
     expect([turn.asks, turn.title]).toEqual(['discard', 'Склад переполнен'])
     expect(turn.question?.hint).toBe('Верните в банк лишнее: 0 из 2')
     expect(turn.held.store).toEqual(unitsIn([6, 4, 0, 1]))
-    turn.give!('minerals')
+    turn.tapUnit!(6, 'minerals')
     await answered()
     expect(turn.question?.hint).toBe('Верните в банк лишнее: 1 из 2')
     expect(turn.held.store.minerals).toBe(3)
-    turn.give!('energy')
+    turn.tapUnit!(9, 'energy')
     await answered()
     expect(turn.table.sent).toEqual([['gather water', 'discard minerals', 'discard energy']])
   })
@@ -184,6 +205,8 @@ describe('a gather', () => {
     const turn = new TestTurn(aView(), [GATHER])
     turn.table.known['gather water'] = { previews: [gathered(2)], legal: [discard('water'), discard('minerals')] }
     turn.takeArea('water')
+    await answered()
+    turn.confirm()
     await answered()
     turn.question!.skip!.act()
     expect(turn.asks).toBe('main')
@@ -266,7 +289,7 @@ describe('an undo', () => {
       { ply: 5, at: 0, events: [{ kind: 'PricePaid', seat: 0, tile: 'power', source: 'slot', units: [0, 2, 0, 0] }] },
       { ply: 6, at: 0, events: [{ kind: 'TilePlaced', seat: 0, tile: 'power', cells: [1, 2] }] },
     ]
-    expect(turn.undo?.label).toBe('Отменить стройку: Станция')
+    expect(turn.undo).toMatchObject({ label: 'Отменить стройку: Станция', note: 'на один шаг назад' })
     turn.undo!.act()
     expect(turn.table.undone).toBe(1)
   })

@@ -72,7 +72,8 @@ export const aPlayer = (more: Partial<Player> = {}): Player => ({
       rock: { uncovered: 0, points: 0 },
       soil: { uncovered: 0, points: 0 },
     },
-    sets: { full: 0, missing: [] },
+    sets: { counts: { habitat: 0, greenhouse: 0, atmosphere: 0, power: 0, entertainment: 0 }, full: 0, missing: [] },
+    tie_break: { tiles: 0, units: 0, worker: 0 },
   },
   ...more,
 })

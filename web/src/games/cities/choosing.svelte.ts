@@ -37,6 +37,7 @@ export class Choosing {
   pick(worker: number): void {
     const { isChoosing, isPending, isMine, me, need } = this.turn
     if (!isChoosing || me.played.includes(worker) || isPending) return
+    if (this.turn.sketch) this.turn.cancel()
     if (!isMine) return this.change(worker)
     play('pick')
     const isOut = this.picked.includes(worker)

@@ -89,6 +89,13 @@ export function undone(groups: readonly Move[], side: number, to: number): Told[
   return builds(own.map((one) => one.event))
 }
 
+/** Whether an undo to a ply goes back to the beginning of a side's turn. */
+export function isWholeTurn(groups: readonly Move[], side: number, to: number): boolean {
+  const found = kept(groups)
+  const began = found.findLastIndex(({ event }) => event.kind === 'TurnStarted' && event.seat === side)
+  return !found.slice(began + 1).some(({ ply, event }) => ply <= to && MOVES.has(event.kind) && seatOf(event) === side)
+}
+
 export type AutomatonStep = Extract<Event, { kind: `Automaton${'Failed' | 'Built' | 'Gathered' | 'Passed'}` }>
 const isStep = (event: Event): event is AutomatonStep =>
   ['AutomatonFailed', 'AutomatonBuilt', 'AutomatonGathered', 'AutomatonPassed'].includes(event.kind)

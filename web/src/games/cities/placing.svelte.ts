@@ -2,7 +2,6 @@
 
 import { play } from '../../lib/sound.ts'
 import type { Cell } from './compose.ts'
-import type { Place as PlaceAction } from './contract.d.ts'
 import type { Tile } from './model.ts'
 import { isSamePlace, near, nudged, poseOf, reach, start, turnedPlace, type Place } from './places.ts'
 
@@ -10,23 +9,25 @@ export class Placing {
   place = $state.raw<Place | null>(null)
   isPinned = $state(false)
   readonly reach: Set<number>
-  private readonly places: readonly Place[]
 
   constructor(
     readonly tile: Tile,
-    private readonly actions: readonly PlaceAction[],
+    private readonly places: readonly Place[],
     shape: readonly Cell[],
     /** Where it stood, if it is being moved. */
     readonly origin: readonly number[] = [],
   ) {
-    this.places = actions.map((action) => action.cells)
     this.reach = reach(this.places)
     this.place = start(this.places, shape)
   }
 
-  /** The action that places it where the ghost is. */
-  get action(): PlaceAction | undefined {
-    return this.actions.find((action) => isSamePlace(action.cells, this.place))
+  /** Where it was before, if it may still go there. */
+  return(place: Place | null): boolean {
+    const found = this.places.find((one) => isSamePlace(one, place))
+    if (!found) return false
+    this.place = found
+    this.isPinned = true
+    return true
   }
 
   follow(row: number, column: number): void {

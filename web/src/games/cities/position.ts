@@ -1,9 +1,15 @@
 // The table as this side sees it now.
 
+import { tell } from '../../lib/notice.svelte.ts'
+import { play } from '../../lib/sound.ts'
 import type { Action, Facts, Player, View } from './contract.d.ts'
 import { atWork, orderOf, type AtWork, type CitiesTable, type Placed } from './model.ts'
+import { whyWords } from './words.ts'
 
-export class Position {
+export abstract class Position {
+  /** What the table asks for, in words. */
+  abstract readonly title: string
+
   constructor(
     readonly table: CitiesTable,
     readonly facts: Facts,
@@ -49,5 +55,19 @@ export class Position {
 
   get order(): Placed[] {
     return orderOf(this.view)
+  }
+
+  /** Why something cannot be done, in words with the rule; null where it can. */
+  async reason(action: string): Promise<{ text: string; rule: string } | null> {
+    const reason = (await this.table.why([action]))?.reason
+    return reason ? { text: whyWords(reason, this.title), rule: reason.rule } : null
+  }
+
+  /** Tell why something cannot be done. */
+  async explain(action: string): Promise<void> {
+    const found = await this.reason(action)
+    if (!found) return
+    play('no')
+    tell(found.text, { rule: found.rule })
   }
 }

@@ -2,6 +2,7 @@
 
 import { t } from '../../lib/messages.svelte.ts'
 import { nameOf } from '../../lib/seats.ts'
+import type { Pinned } from './chosen.ts'
 import type { View } from './contract.d.ts'
 import type { Turn } from './turn.svelte.ts'
 import { tileName } from './words.ts'
@@ -17,6 +18,7 @@ export const isNight = (view: View): boolean => view.stage === 1
 
 export function titleOf(turn: Turn): string {
   const { view, table } = turn
+  if (turn.trial?.action.kind === 'build') return tileName(turn.trial.action.building)
   if (view.over || !view.step) return t('cities.title.over')
   if (turn.isChoosing) return choosing(turn)
   if (!turn.isMine) return t('cities.title.other', { name: nameOf(table.seats[turn.atWork?.seat ?? 0]) })
@@ -47,14 +49,30 @@ function choosing({ view, table, isLocked }: Turn): string {
 }
 
 export function hintOf(turn: Turn): string {
-  if (!turn.isMine || !turn.asks) return ''
+  if (turn.table.seat === null || !turn.asks) return ''
+  if (!turn.isMine) return waiting(turn)
   if (turn.isChoosing) {
     if (turn.need === 1) return turn.isSolo ? '' : t('cities.hint.choose')
     return t(turn.view.options.plans === 'plans' ? 'cities.hint.plan' : 'cities.hint.pair')
   }
-  if (turn.trial) return t('cities.hint.try')
+  if (turn.pinned) return pinned(turn.pinned.action.kind)
+  if (turn.trial) return t(turn.paying ? 'cities.hint.paid' : 'cities.hint.try')
+  const { step } = turn.view
+  if (step?.kind === 'tile' && step.cost) return t('cities.hint.tile_cost', { n: step.cost })
+  if (turn.isReserving) return t('cities.hint.reserve')
   if (turn.asks !== 'main') return ''
   return turn.mode === 'move' ? t('cities.hint.move') : offered(turn)
+}
+
+/** When my turn comes, while somebody else acts. */
+function waiting({ order, table }: Turn): string {
+  const n = order.findIndex((one) => one.seat === table.side && one.state === 'next')
+  return n < 0 ? '' : t('cities.hint.order', { n: n + 1 })
+}
+
+function pinned(kind: Pinned['action']['kind']): string {
+  if (kind === 'take') return t('cities.hint.pinned_take')
+  return t(kind === 'reserve' ? 'cities.hint.pinned_reserve' : 'cities.hint.pinned')
 }
 
 /** What the main board offers. */
@@ -65,9 +83,11 @@ function offered({ legal }: Turn): string {
   return t(has('build') ? 'cities.hint.main' : 'cities.hint.main_area')
 }
 
-/** What the button of a secret choice waits for, or that the choice may still be changed. */
+/** What the button of a secret choice waits for, that it may still be changed, or that it ends all changing. */
 export function tipOf(turn: Turn): string {
   if (!turn.isChoosing || turn.table.seat === null) return ''
   if (turn.isMine && !turn.workers.isWhole) return t(turn.need === 1 ? 'cities.hint.one' : 'cities.hint.two')
-  return turn.isSolo ? '' : t('cities.locked')
+  if (turn.isSolo) return t('cities.solo_ready')
+  const others = turn.view.players.filter((_, seat) => seat !== turn.table.side)
+  return t(turn.isMine && others.every((player) => player.is_ready) ? 'cities.last_ready' : 'cities.locked')
 }

@@ -1,36 +1,29 @@
 // A turn as it is about to be played: what is chosen and not sent yet, what is asked, what the buttons and keys do.
 // The engine says what may be done; what belongs together is sent together.
 
-import { isOnButton, type Keys } from '../../lib/keys.ts'
+import type { Keys } from '../../lib/keys.ts'
 import { t } from '../../lib/messages.svelte.ts'
 import { tell } from '../../lib/notice.svelte.ts'
 import type { Foreseen } from '../../lib/protocol.ts'
+import { settings } from '../../lib/settings.svelte.ts'
 import { play } from '../../lib/sound.ts'
+import { extrasOf, mainOf, skipOf, tapOf, undoOf, type Button, type TapUnit } from './buttons.ts'
 import { Choosing } from './choosing.svelte.ts'
-import type { Action, Build, Change, Discard, Lift, Reserve, Units } from './contract.d.ts'
-import { undone } from './log.ts'
+import type { Action, Build, Change, Lift, Place as PlaceAction, Units } from './contract.d.ts'
+import { inOrder, tapped } from './gathering.ts'
+import type { Draft, Pinned } from './chosen.ts'
+import { keysOf } from './keys.ts'
 import { ofKind, shapeOf, type Building, type Cities, type Source, type StepKind } from './model.ts'
-import { isSamePlace } from './places.ts'
+import { Paying } from './paying.svelte.ts'
+import { isSamePlace, type Place } from './places.ts'
 import { Placing } from './placing.svelte.ts'
 import { Position } from './position.ts'
 import { hintOf, tipOf, titleOf } from './prompt.ts'
-import { extrasOf, questionOf, type Button, type Question } from './questions.ts'
-import { changeAt, stepsOf, tryOut, type Trial } from './trial.ts'
+import { questionOf, type Question } from './questions.ts'
+import { buildText, changeAt, payOf, sketchOf, stepsOf, tryOut, type Sketch, type Trial } from './trial.ts'
 import type { Resource } from './units.ts'
-import { undoWords, whyWords } from './words.ts'
 
-export type Mode = 'main' | 'swap' | 'haul' | 'reserve' | 'move'
-
-/** What has been chosen of a gain that overfills the store: sent when nothing more must go back. */
-interface Draft {
-  actions: readonly Action[]
-  legal: Discard[]
-  store: Units
-  limit: number
-  /** How many units must still go back, and how many are chosen. */
-  excess: number
-  given: number
-}
+export type Mode = 'main' | 'swap' | 'reserve' | 'move'
 
 /** What may overfill the store. */
 const GAINS = new Set<Action['kind']>(['gather', 'haul', 'take', 'instead', 'discard'])
@@ -40,8 +33,16 @@ export class Turn extends Position {
   readonly workers = new Choosing(this)
   mode = $state<Mode>('main')
   trial = $state.raw<Trial | null>(null)
-  payment = $state(0)
+  /** A building that cannot be built now, tried out all the same. */
+  sketch = $state.raw<Sketch | null>(null)
+  /** Units tapped to pay, where there are several ways to. */
+  paying = $state.raw<Paying | null>(null)
+  pinned = $state.raw<Pinned | null>(null)
+  /** What is given in a swap. */
+  given = $state.raw<Resource | null>(null)
   placing = $state.raw<Placing | null>(null)
+  /** A tile is being dragged out of its slot. */
+  isDragging = $state(false)
   /** What the ghost, or the one monument there is, would change. */
   then = $state.raw<Change | null>(null)
   draft = $state.raw<Draft | null>(null)
@@ -67,7 +68,13 @@ export class Turn extends Position {
   }
 
   get isReserving(): boolean {
-    return this.asks === 'reserve' || this.mode === 'reserve'
+    return this.isMine && (this.asks === 'reserve' || this.mode === 'reserve')
+  }
+
+  /** Whether a slot may be tried out now: at any time but in the middle of something else. */
+  get canSketch(): boolean {
+    if (this.table.seat === null || this.view.over || this.isReserving) return false
+    return !this.isMine || ['main', 'again', 'choose'].includes(this.asks ?? '')
   }
 
   /** The store as it is, or as a gain that is being sorted out would leave it. */
@@ -76,7 +83,7 @@ export class Turn extends Position {
   }
 
   get paid(): Units | null {
-    return this.trial?.payments[this.payment]?.units ?? null
+    return this.paying?.paid ?? this.trial?.payments[0]?.units ?? null
   }
 
   // -- in words
@@ -103,63 +110,33 @@ export class Turn extends Position {
   }
 
   get skip(): Button | null {
-    const action = ofKind(this.legal, 'skip')[0]
-    return action ? { key: 'skip', icon: 'i-close', label: t('cities.do.skip'), act: () => this.act(action) } : null
+    return skipOf(this)
   }
 
   /** The button that goes on. */
   get main(): Button | null {
-    if (this.isChoosing && this.isMine)
-      return {
-        key: 'ready',
-        icon: 'i-lock',
-        label: t('cities.ready'),
-        isOff: !this.workers.isWhole || this.isPending,
-        act: () => this.workers.ready(),
-      }
-    if (!this.placing) return null
-    const isMove = this.placing.origin.length > 0
-    const label = t(isMove ? 'cities.do.move' : this.trial ? 'cities.do.build' : 'cities.do.place')
-    return { key: 'confirm', icon: 'ui-crane', label, isOff: this.isPending, act: () => this.confirm() }
+    return mainOf(this)
+  }
+
+  /** Something is chosen that nobody else has seen. */
+  get isTrying(): boolean {
+    return Boolean(this.trial || this.sketch || this.pinned)
   }
 
   get canCancel(): boolean {
-    return this.trial !== null || (this.placing !== null && this.canUndo)
+    return this.isTrying || (this.placing !== null && this.canUndo)
   }
 
   private get canUndo(): boolean {
     return Boolean(this.table.undoable) && !this.isPending && this.table.seat !== null && !this.view.over
   }
 
-  /** Taking back the last thing done, by its name. */
+  /** Taking back the last thing done, by its name, and how far that goes. */
   get undo(): Button | null {
-    if (!this.canUndo || this.trial || this.draft) return null
-    const { to, actions } = this.table.undoable!
-    const events = undone(this.table.groups, this.table.side, to)
-    const label = this.isLocked ? t('cities.do.change') : undoWords(events, actions)
-    return { key: 'undo', icon: 'i-undo', label, act: () => void this.table.undo() }
+    return this.canUndo && !this.isTrying && !this.draft ? undoOf(this) : null
   }
 
-  /** What keys do while a tile is being placed. */
-  readonly keys: Keys = {
-    arrowup: this.key((placing) => placing.nudge(-1, 0)),
-    arrowdown: this.key((placing) => placing.nudge(1, 0)),
-    arrowleft: this.key((placing) => placing.nudge(0, -1)),
-    arrowright: this.key((placing) => placing.nudge(0, 1)),
-    q: this.key((placing) => placing.turn('left')),
-    e: this.key((placing) => placing.turn('right')),
-    f: this.key((placing) => placing.turn('flip')),
-    enter: (event) => isOnButton(event) || this.key(() => this.confirm())(event),
-    escape: this.key(() => this.cancel()),
-  }
-
-  private key(act: (placing: Placing) => void): (event: KeyboardEvent) => void {
-    return (event) => {
-      if (!this.placing) return
-      event.preventDefault()
-      act(this.placing)
-    }
-  }
+  readonly keys: Keys = keysOf(this)
 
   // -- a new decision
 
@@ -175,25 +152,27 @@ export class Turn extends Position {
     this.begin()
   }
 
-  /** Forget what was about to be done, and ask what the choices would change. */
+  /** Forget what was about to be done, and ask what the choices would change; a sketch stays as long as it can. */
   private begin(): void {
+    const { sketch, placing } = this
     this.mode = 'main'
     this.drop()
     this.placing = this.placed()
+    this.paying = Paying.of(ofKind(this.legal, 'pay'), this.me.store)
     this.raises = {}
     this.workers.begin()
     void this.askRaises()
+    if (sketch && placing && !this.placing) void this.takeUp(sketch, placing.place)
   }
 
   /** Lay aside what is tried out; answers to what was asked of it come too late. */
   private drop(): void {
     this.asked++
     this.isAsking = false
-    this.trial = null
+    this.trial = this.sketch = this.paying = this.pinned = this.given = null
     this.draft = null
     this.placing = null
     this.then = null
-    this.payment = 0
   }
 
   /** The tile that must be placed now, if that is what the step asks for. */
@@ -202,7 +181,8 @@ export class Turn extends Position {
     const tile = places[0]?.tile
     const { step } = this.view
     if (!tile || !step) return null
-    return new Placing(tile, places, shapeOf(tile, this.facts), step.kind === 'move' ? step.cells : [])
+    const cells = places.map((place) => place.cells)
+    return new Placing(tile, cells, shapeOf(tile, this.facts), step.kind === 'move' ? step.cells : [])
   }
 
   // -- what a choice would change
@@ -214,7 +194,7 @@ export class Turn extends Position {
   }
 
   /** What these steps would change, and what could follow; null where another decision has come meanwhile. */
-  private readonly ask = async (actions: readonly Action[]): Promise<Foreseen<Cities> | null> => {
+  private readonly ask = async (actions: readonly Pick<Action, 'text'>[]): Promise<Foreseen<Cities> | null> => {
     const asked = this.asked
     const found = await this.table.preview(actions.map((action) => action.text))
     return asked === this.asked ? found : null
@@ -241,26 +221,59 @@ export class Turn extends Position {
     this.mode = 'main'
     this.drop()
     this.trial = trial
-    this.payment = trial.usual
+    if (trial.payments.length > 1) this.paying = new Paying(trial.payments, trial.usual, this.me.store)
     const { tile } = trial.places[0]!
+    const cells = trial.places.map((place) => place.cells)
     const origin = action.kind === 'lift' ? action.cells : []
-    this.placing = new Placing(tile, trial.places, shapeOf(tile, this.facts), origin)
+    this.placing = new Placing(tile, cells, shapeOf(tile, this.facts), origin)
     this.show()
+  }
+
+  /** Try a building out that cannot be built now: nobody sees it, nothing is sent (C18). */
+  async sketchOut(building: Building, source: Source): Promise<void> {
+    if (this.isPending) return
+    this.asked++
+    play('pick')
+    const sketch = sketchOf(await this.ask([{ text: buildText(building, source) }]), source)
+    if (!sketch) return
+    if (!sketch.changes.length) return tell(t('cities.trial.no_room'), { rule: 'C18' })
+    this.mode = 'main'
+    this.drop()
+    this.sketch = sketch
+    const cells = sketch.changes.map((one) => one.cells)
+    this.placing = new Placing(building, cells, shapeOf(building, this.facts))
+    this.show()
+  }
+
+  /** Go on with a sketch in the next decision: as a move, where it can be built now. */
+  private async takeUp({ building, source }: Sketch, place: Place | null): Promise<void> {
+    const build = ofKind(this.legal, 'build').find((one) => one.building === building && one.source === source)
+    await (build ? this.tryOut(build) : this.sketchOut(building, source))
+    if (!this.placing || this.placing.return(place)) return
+    this.drop()
+    tell(t('cities.trial.taken'))
+  }
+
+  /** The action that places the tile where the ghost is. */
+  private get placeHere(): PlaceAction | undefined {
+    const places = this.trial?.places ?? ofKind(this.legal, 'place')
+    return places.find((action) => isSamePlace(action.cells, this.placing?.place ?? null))
   }
 
   /** The steps that lead to the ghost where it is. */
   private get steps(): Action[] {
-    const place = this.placing?.action
-    if (!place) return []
-    return this.trial ? stepsOf(this.trial, this.payment, place) : [place]
+    const place = this.placeHere
+    if (!place || this.sketch) return []
+    return this.trial ? stepsOf(this.trial, this.paid, place) : [place]
   }
 
   /** Show what the ghost would change where it is. */
   show(): void {
-    const { placing, trial } = this
+    const { placing } = this
     if (!placing) return void (Object.keys(this.raises).length || (this.then = null))
-    if (trial) return void (this.then = changeAt(trial, placing.place))
     const { place } = placing
+    const known = (this.trial ?? this.sketch)?.changes
+    if (known) return void (this.then = changeAt(known, place))
     void this.ask(this.steps).then((found) => {
       const preview = found?.previews[0]
       if (placing === this.placing && isSamePlace(place, placing.place))
@@ -268,33 +281,21 @@ export class Turn extends Position {
     })
   }
 
-  /** Why something cannot be done, in words with the rule; null where it can. */
-  async reason(action: string): Promise<{ text: string; rule: string } | null> {
-    const reason = (await this.table.why([action]))?.reason
-    return reason ? { text: whyWords(reason, this.title), rule: reason.rule } : null
-  }
-
-  /** Tell why something cannot be done. */
-  async explain(action: string): Promise<void> {
-    const found = await this.reason(action)
-    if (!found) return
-    play('no')
-    tell(found.text, { rule: found.rule })
-  }
-
   // -- doing it
 
-  /** Build and place, move, or place what must be placed. */
+  /** Do what is pinned; build and place, move, or place what must be placed. */
   confirm(): void {
-    if (!this.placing?.place || this.isPending) return
+    if (this.pinned) return this.act(this.pinned.action)
+    if (!this.placing?.place || this.isPending || this.main?.isOff) return
     this.placing.pin()
     this.send(this.steps)
   }
 
   cancel(): void {
-    if (this.trial || this.draft) this.drop()
+    if (this.isTrying || this.draft) this.drop()
     else if (this.placing) this.undo?.act()
     else this.mode = 'main'
+    this.given = null
   }
 
   /** Do something; where it overfills the store, what goes back is chosen first and sent with it. */
@@ -304,6 +305,11 @@ export class Turn extends Position {
     const actions = [...(this.draft?.actions ?? []), action]
     if (GAINS.has(action.kind)) void this.sortOut(actions)
     else this.send(actions)
+  }
+
+  /** Pay with the units that are chosen. */
+  pay(): void {
+    this.act(payOf(ofKind(this.legal, 'pay'), this.paid ?? undefined))
   }
 
   private async sortOut(actions: readonly Action[]): Promise<void> {
@@ -317,6 +323,7 @@ export class Turn extends Position {
     const preview = found?.previews.at(-1)
     if (!discards.length || (preview?.kind !== 'gather' && preview?.kind !== 'store')) return this.send(actions)
     const given = actions.filter((action) => action.kind === 'discard').length
+    this.pinned = null
     this.draft = { ...preview, actions, legal: discards, given }
   }
 
@@ -329,22 +336,48 @@ export class Turn extends Position {
 
   // -- the main board
 
+  /** Pin what is chosen, to be confirmed; without confirmations it is done at once. */
+  async pin(action: Pinned['action'], order: readonly Resource[] = []): Promise<void> {
+    if (this.isPending) return
+    if (!settings.confirm) return this.act(action)
+    play('pick')
+    const { mode } = this
+    this.drop()
+    this.mode = mode
+    this.pinned = { action, then: null, order }
+    const preview = (await this.ask([action]))?.previews[0]
+    if (this.pinned?.action === action && (preview?.kind === 'gather' || preview?.kind === 'store'))
+      this.pinned = { action, then: preview, order }
+  }
+
   takeArea(area: Resource): void {
     const takes = ofKind(this.legal, 'take').find((action) => action.resource === area)
-    this.act(takes ?? ofKind(this.legal, 'gather').find((action) => action.area === area))
+    const { action = null, order = [] } = this.pinned ?? {}
+    if (takes) return action === takes ? this.cancel() : void this.pin(takes)
+    const load = action?.kind === 'gather' || action?.kind === 'haul' ? action : null
+    const next = tapped(this.legal, load, order, area)
+    if (next) void this.pin(next, inOrder(next, [...order, area]))
+    else if (load) this.cancel()
+    else void this.explain(`gather ${area}`)
   }
 
-  takeSlot(building: Building, source: Source): void {
-    const isHere = (action: Build | Reserve) => action.building === building && action.source === source
-    if (this.isReserving) return this.act(ofKind(this.legal, 'reserve').find(isHere))
+  /** Keep a building of a slot, build it, or try it out. */
+  async takeSlot(building: Building, source: Source): Promise<void> {
+    const isHere = (one: { building: Building; source: Source } | null | undefined): boolean =>
+      one?.building === building && one.source === source
+    if (this.isReserving) {
+      const kept = ofKind(this.legal, 'reserve').find(isHere)
+      if (!kept) return this.explain(`reserve ${building} ${source}`)
+      return this.pinned?.action === kept ? this.cancel() : this.pin(kept)
+    }
     const action = ofKind(this.legal, 'build').find(isHere)
-    if (action && this.trial?.action.text === action.text) this.cancel()
-    else if (action) void this.tryOut(action)
+    if (action ? this.trial?.action === action : isHere(this.sketch)) this.cancel()
+    else if (action) await this.tryOut(action)
+    else if (this.canSketch) await this.sketchOut(building, source)
   }
 
-  /** Give a unit back, where the store holds too much. */
-  get give(): ((resource: Resource) => void) | null {
-    if (this.asks !== 'discard' || !this.isMine) return null
-    return (resource) => this.act(ofKind(this.legal, 'discard').find((action) => action.resource === resource))
+  /** What a tap on a unit of the store does. */
+  get tapUnit(): TapUnit | null {
+    return this.isMine && !this.isPending ? tapOf(this) : null
   }
 }

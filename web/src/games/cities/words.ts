@@ -8,7 +8,7 @@ import { nameOf } from '../../lib/seats.ts'
 import type { AutomatonFailed, Facts, Change, Units, WorkerFacts } from './contract.d.ts'
 import type { Deck } from './model.ts'
 import { seatOf, type Told } from './log.ts'
-import { TERRAINS, workerOf, type Cities } from './model.ts'
+import { isTerrain, TERRAINS, workerOf, type Cities, type Terrain } from './model.ts'
 import { RESOURCES, total, unitsIn } from './units.ts'
 
 /** The facts of the pack that names come from, and the deck in play; known as soon as a table is open. */
@@ -34,6 +34,30 @@ export function changes(then: Change): { key: string; label: string; points: num
     { key: 'monument', label: t('cities.score.monument'), points: then.monument },
   ].filter((row) => row.points !== 0)
 }
+
+export interface Row {
+  key: string
+  label: string
+  points: number
+  /** Uncovered cells before and after, where it is a terrain. */
+  open: readonly [number, number] | null
+}
+
+/** What a placement would change, with the uncovered cells of each terrain: also where no points come of it yet. */
+export function rowsOf(then: Change, isAdvanced: boolean): Row[] {
+  const points = changes(then)
+  const open = (key: string) => (isTerrain(key) ? then.terrain[key].uncovered : null)
+  const silent = TERRAINS.filter((name) => {
+    const [was, will] = then.terrain[name].uncovered
+    return was !== will && (name !== 'soil' || isAdvanced) && !points.some((row) => row.key === name)
+  })
+  const more = silent.map((name) => ({ key: name as string, label: t(`cities.terrain.${name}`), points: 0 }))
+  return [...points, ...more].map((row) => ({ ...row, open: open(row.key) }))
+}
+
+/** From how many uncovered cells on a terrain scores. */
+export const beginsAt = (facts: Facts, terrain: Terrain): number =>
+  (facts.terrain[terrain] ?? []).findLastIndex((points) => points > 0)
 
 /** An ability begins with when it works: that part stands out. */
 export function splitText(text: string): [string, string] {

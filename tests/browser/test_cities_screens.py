@@ -1,0 +1,330 @@
+"""Cities on the screen: nothing withheld on a phone, nothing sent unasked, every choice with its worth (SC1 to SC10)."""
+
+import re
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Locator, Page, expect
+
+from .conftest import BOT, ME, Api, Server, moves_sent, phone, visitor
+from .play_cities import MINE, hurry, open_cities
+from .scenes_cities import can_build, can_choose, kinds
+
+INVITED = {"kind": "invited"}
+TALL = {"width": 390, "height": 844}
+
+
+def at_table(page: Page, table: str, ready: str = MINE) -> None:
+    page.goto(f"/t/{table}")
+    page.locator(ready).first.wait_for()
+
+
+def until(api: Api, seats: list[dict[str, Any]], is_good: Callable[[Any], bool], **options: Any) -> str:
+    """A table played on to such a position."""
+    for _ in range(30):
+        table = open_cities(api, seats, **options)
+        if is_good(hurry(api, table, is_good)):
+            return table
+    raise AssertionError("no such position came up in 30 games")
+
+
+def is_main(message: Any) -> bool:
+    step = message["view"]["step"]
+    return bool(message["legal"]) and step is not None and step["kind"] == "main"
+
+
+def acts_before_a_rival(message: Any) -> bool:
+    return is_main(message) and len(message["view"]["order"]) > 1 and "gather" in kinds(message)
+
+
+def is_whole(page: Page, spot: Locator) -> None:
+    """Inside the window, large enough for a finger, and hit in its middle."""
+    box = spot.bounding_box()
+    size = page.viewport_size
+    assert box
+    assert size
+    assert box["width"] >= 44, (spot, box)
+    assert box["height"] >= 44, (spot, box)
+    assert box["x"] >= 0
+    assert box["y"] >= 0
+    assert box["x"] + box["width"] <= size["width"] + 1
+    assert box["y"] + box["height"] <= size["height"] + 1
+    is_hit = "(one) => { const r = one.getBoundingClientRect(); const at = document.elementFromPoint(r.x + r.width / 2, r.y + r.height / 2); return one === at || one.contains(at) }"
+    assert spot.evaluate(is_hit), spot
+
+
+def test_sc1_a_phone_shows_my_goal_ladders_sets_and_the_piles(browser: Browser, server: Server) -> None:
+    page = phone(browser, server.url, {})
+    api = Api(page.context, server.url)
+    table = until(api, [ME, BOT], lambda m: can_build(m, 3))
+    at_table(page, table)
+    view = api.table(table)["view"]
+    me = view["players"][0]
+
+    strip = page.locator("[data-do=score]")
+    is_whole(page, strip)
+    for terrain in ("ice", "crater", "rock"):
+        assert str(me["score"]["terrain"][terrain]["uncovered"]) in strip.inner_text()
+    expect(page.get_by_role("button", name="Новые рабочие")).to_be_visible()
+
+    strip.tap()
+    sheet = page.get_by_role("dialog")
+    expect(sheet).to_contain_text("тайная цель")
+    expect(sheet.locator(".rungs")).to_have_count(3)
+    expect(sheet).to_contain_text(f"новый: {5 - len(me['score']['sets']['missing'])} из 5")
+    expect(sheet).to_contain_text(f"в начале раунда {view['round'] + 1}")
+    assert not page.faults  # type: ignore[attr-defined]
+
+
+def many_ways(message: Any) -> bool:
+    """A building that can be paid in very many ways: any resources, and a store full of them."""
+    return is_main(message) and message["view"]["step"]["kind"] == "main" and "build" in kinds(message)
+
+
+def test_sc2_units_are_tapped_to_pay_and_the_asteroid_keeps_its_size(browser: Browser, server: Server) -> None:
+    page = phone(browser, server.url, {})
+    api = Api(page.context, server.url)
+
+    def ways(message: Any) -> int:
+        if not many_ways(message):
+            return 0
+        body = {"seat": message["seat"], "actions": ["build entertainment slot"]}
+        if not any(one["text"] == body["actions"][0] for one in message["legal"]):
+            return 0
+        [preview] = api.post(f"/api/tables/{message['table']}/preview", body)["previews"]
+        return len(preview["payments"])
+
+    table = until(api, [ME, BOT], lambda m: ways(m) >= 6)
+    sent = moves_sent(page)
+    at_table(page, table)
+    page.locator('[data-slot="entertainment/slot"]').tap()
+    page.locator("[data-do=confirm]").wait_for()
+    stage = page.locator(".stage").bounding_box()
+    assert stage
+    assert stage["width"] >= 250
+    expect(page.locator(".ask .chip")).to_have_count(0)  # no list of combinations
+    units = page.locator(".store button.unit")
+    for unit in units.all():
+        is_whole(page, unit)
+    confirm = page.locator("[data-do=confirm]")
+    expect(confirm).to_be_enabled()  # a payment is chosen from the start
+
+    page.locator(".store button.unit.on").first.tap()
+    expect(confirm).to_be_disabled()
+    expect(page.locator(".bill")).to_contain_text("Ещё 1 ресурс")
+    for _ in range(3):
+        if confirm.is_enabled():
+            break
+        page.locator(".store button.unit:not(.on):not([aria-disabled])").last.tap()
+    paid = page.locator(".store button.unit.on").evaluate_all("units => units.map((one) => one.dataset.unit)")
+    confirm.tap()
+    page.wait_for_function("() => document.querySelector('.ghost') === null")
+    pay = next(action for action in sent[0]["actions"] if action.startswith("pay "))
+    names = ("water", "minerals", "organics", "energy")
+    assert [int(n) for n in pay.split()[1:]] == [paid.count(name) for name in names]
+    assert not page.faults  # type: ignore[attr-defined]
+
+
+def test_sc2_a_load_is_split_by_tapping_areas(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    api = Api(page.context, server.url)
+
+    def can_split(message: Any) -> bool:
+        hauls = [one for one in message["legal"] if one["kind"] == "haul"]
+        return is_main(message) and len(hauls) > 3
+
+    table = until(api, [ME], can_split)
+    hauls = [one for one in api.table(table)["legal"] if one["kind"] == "haul"]
+    first, second = next([name for name in ("water", "minerals", "organics", "energy") if one[name]] for one in hauls)
+    sent = moves_sent(page)
+    at_table(page, table)
+    expect(page.locator("[data-do=haul]")).to_have_count(0)
+    page.locator(f'[data-area="{first}"]').click()
+    expect(page.locator("[data-do=confirm]")).to_contain_text("Собрать")
+    page.locator(f'[data-area="{second}"]').click()
+    expect(page.locator(f'[data-area="{second}"] .load')).to_have_text("1")
+    expect(page.locator(".area.pin")).to_have_count(2)
+    assert not sent
+    page.locator("[data-do=confirm]").click()
+    page.wait_for_function("() => document.querySelector('.area.pin') === null")
+    assert sent[0]["actions"][0].startswith("haul ")
+    assert not page.faults  # type: ignore[attr-defined]
+
+
+def test_sc3_a_phone_shows_all_of_the_automaton(browser: Browser, server: Server) -> None:
+    page = phone(browser, server.url, {})
+    api = Api(page.context, server.url)
+    table = until(api, [ME], lambda m: is_main(m) and m["view"]["round"] >= 3, difficulty=6)
+    at_table(page, table)
+    line = page.locator("[data-do=automaton]")
+    is_whole(page, line)
+    line.tap()
+    sheet = page.get_by_role("dialog", name="Автомат")
+    automaton = api.table(table)["view"]["automaton"]
+    expect(sheet).to_contain_text("сложность 6")
+    expect(sheet).to_contain_text(re.compile(f"в колоде {automaton['deck']} карт"))
+    expect(sheet.get_by_role("region", name="Что сделал автомат и почему")).to_be_visible()
+    stock = sum(automaton["store"].values())
+    expect(sheet).to_contain_text(f"Склад {stock}/{automaton['limit']}")
+    expect(sheet.locator(".sum")).to_have_text(str(automaton["score"]["total"]))
+    page.keyboard.press("Escape")
+    page.locator('[data-rival="automaton"] button').tap()
+    expect(sheet).to_be_visible()
+    assert not page.faults  # type: ignore[attr-defined]
+
+
+def test_sc4_a_worker_is_grey_only_when_it_has_acted(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    api = Api(page.context, server.url)
+
+    # given that a rival acts before me: my worker lies open and waits
+    def waits(message: Any) -> bool:
+        order = message["view"]["order"]
+        return len(order) > 1 and order[0]["seat"] != 0 and order[-1]["seat"] == 0
+
+    rival = visitor(browser, server.url, {})
+    other = Api(rival.context, server.url)
+    for _ in range(12):
+        table = open_cities(api, [ME, INVITED], plans="plans")
+        other.post(f"/api/tables/{table}/sit", {"invitation": api.table(table)["link"].rpartition("=")[2]})
+        for who in (api, other):
+            hurry(
+                who,
+                table,
+                lambda message: not any(seat in message["mine"] for seat in message["turn"]) or is_main(message),
+            )
+        if waits(api.table(table)):
+            break
+    page.goto(f"/t/{table}")
+    view = api.table(table)["view"]
+    [mine] = view["players"][0]["played"]
+    [second] = view["players"][0]["chosen"]
+    card = page.locator(f'.hand li[data-worker="{mine}"]')
+    expect(card).to_contain_text("ждёт хода: 2-й")
+    expect(card).not_to_contain_text("смена окончена")
+    assert card.locator(".card").evaluate("one => getComputedStyle(one).filter") == "none"
+    expect(page.locator(f'.hand li[data-worker="{second}"]')).to_contain_text("второй, тайно")
+    assert not page.faults  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("confirm", [True, False])
+def test_sc5_a_gather_is_pinned_and_confirmed(browser: Browser, server: Server, confirm: bool) -> None:
+    page = visitor(browser, server.url, {"confirm": confirm})
+    api = Api(page.context, server.url)
+    table = until(api, [ME, BOT], is_main)
+    sent = moves_sent(page)
+    at_table(page, table)
+    before = api.table(table)
+    page.locator(".area.can").first.click()
+    if not confirm:  # as it was set: at the first tap
+        page.wait_for_function(
+            "(ply) => Number(document.querySelector('main.cities').dataset.ply) > ply", arg=before["ply"]
+        )
+        return
+    expect(page.locator("[data-do=confirm]")).to_contain_text("Собрать")
+    expect(page.locator(".unit.ghost").first).to_be_visible()
+    assert api.table(table)["ply"] == before["ply"]
+    others = page.locator(".area.can:not(.pin)")
+    if others.count():  # another area instead
+        others.first.click()
+        expect(page.locator(".area.pin")).to_have_count(1)
+    page.locator("[data-do=cancel]").click()
+    expect(page.locator(".area.pin")).to_have_count(0)
+    assert not sent
+    page.locator(".area.can").first.click()
+    page.locator("[data-do=confirm]").click()
+    page.wait_for_function(
+        "(ply) => Number(document.querySelector('main.cities').dataset.ply) > ply", arg=before["ply"]
+    )
+    assert [move["actions"][0].split()[0] for move in sent] == ["gather"]
+    assert not page.faults  # type: ignore[attr-defined]
+
+
+def test_sc5_a_gather_is_taken_back_after_the_automaton_has_answered(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    api = Api(page.context, server.url)
+    table = until(api, [ME], lambda m: acts_before_a_rival(m) and m["view"]["order"][0]["seat"] == 0)
+    before = api.table(table)
+    at_table(page, table)
+    page.locator(".area.can").first.click()
+    page.locator("[data-do=confirm]").click()
+    page.wait_for_function(
+        "(ply) => Number(document.querySelector('main.cities').dataset.ply) > ply", arg=before["ply"]
+    )
+    page.reload()  # what it says does not hang on what the page remembers
+    undo = page.locator("[data-do=undo]")
+    expect(undo).to_contain_text("Отменить сбор")
+    expect(undo).to_contain_text("к началу вашего хода")
+    undo.click()
+    page.locator(f"{MINE} .area.can").first.wait_for()
+    assert api.table(table)["view"] == before["view"]
+    assert not page.faults  # type: ignore[attr-defined]
+
+
+def test_sc6_a_placement_says_the_open_cells_before_and_after(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    api = Api(page.context, server.url)
+    table = until(api, [ME, BOT], lambda m: can_build(m, 1) and m["view"]["round"] <= 2)
+    at_table(page, table)
+    body = {"seat": 0, "actions": [next(one["text"] for one in api.table(table)["legal"] if one["kind"] == "build")]}
+    [preview] = api.post(f"/api/tables/{table}/preview", body)["previews"]
+    assert any(
+        one["terrain"]["rock"]["uncovered"][0] > one["terrain"]["rock"]["uncovered"][1] for one in preview["changes"]
+    )
+    page.locator(".pick.can").first.click()
+    page.locator(".tag").wait_for()
+    for key in ("ArrowLeft", "ArrowUp", "ArrowRight", "ArrowDown", "e", "ArrowLeft", "ArrowLeft", "f"):
+        if page.locator(".tag").get_by_text(re.compile(r"открыто \d+ → \d+")).count():
+            break
+        page.keyboard.press(key)
+    row = page.locator(".tag").get_by_text(re.compile(r"открыто \d+ → \d+")).first
+    expect(row).to_be_visible()
+    was, will = (int(n) for n in re.findall(r"\d+", row.inner_text()))
+    assert was > will
+    shown = page.locator(".score .open b").all_inner_texts()
+    assert str(will) in shown
+    assert not page.faults  # type: ignore[attr-defined]
+
+
+def test_sc7_any_tile_is_tried_out_while_choosing_and_without_the_means(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    api = Api(page.context, server.url)
+    table = open_cities(api, [ME, BOT])
+    hurry(api, table, lambda m: can_choose(m, 2))
+    sent = moves_sent(page)
+    at_table(page, table)
+    before = api.table(table)
+    slot = page.locator('[data-slot="power/slot"]')
+    slot.click()
+    expect(page.locator(".stage.trial .ghost")).to_have_count(1)
+    expect(page.locator(".tag")).to_contain_text("Примерка")
+    expect(page.locator(".tag")).to_contain_text(re.compile("Не хватает|хватает|пуста"))
+    expect(page.locator(".tag")).to_contain_text("видите только вы")
+    expect(page.locator("[data-do=confirm]")).to_have_count(0)
+    page.keyboard.press("ArrowUp")
+    page.keyboard.press("e")
+    page.locator("[data-do=cancel]").click()
+    expect(page.locator(".ghost")).to_have_count(0)
+    slot.click()
+    page.locator(".stage.trial").wait_for()
+    page.locator(".hand button").first.click()  # choosing a worker ends it
+    expect(page.locator(".ghost")).to_have_count(0)
+    assert not sent
+    assert api.table(table)["ply"] == before["ply"]
+
+    # dragged out of its slot, it is pinned where it is let go
+    start, stage = slot.bounding_box(), page.locator(".stage").bounding_box()
+    assert start
+    assert stage
+    page.mouse.move(start["x"] + 30, start["y"] + 60)
+    page.mouse.down()
+    for i in range(1, 9):
+        page.mouse.move(
+            start["x"] + 30 + (stage["x"] + stage["width"] / 2 - start["x"]) * i / 8,
+            start["y"] + 60 + (stage["y"] + stage["height"] / 2 - start["y"]) * i / 8,
+        )
+        page.wait_for_timeout(40)
+    page.mouse.up()
+    expect(page.locator(".hover.pinned")).to_have_count(1)
+    assert not page.faults  # type: ignore[attr-defined]
