@@ -2,6 +2,11 @@
 
 from playwright.sync_api import Page, expect
 
+# what the voice says is kept instead
+HEAR = (
+    "window.said = []; Object.defineProperty(window, 'speechSynthesis', {value: {speak: (w) => said.push(w.text),"
+    " cancel: () => {}, getVoices: () => []}});"
+)
 READY = ".tile.can, .bin, main.end"
 
 

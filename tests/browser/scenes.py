@@ -34,7 +34,7 @@ class Stage:
         for seats in ([ME, BOT, OPEN], [ME, OPEN]):
             other.open(seats, public=True, kids=False)
         self.mine["waiting"] = self.api.open([ME, here("Лёва"), INVITED], kids=False)
-        self.mine["start"] = self.api.open([ME, BOT], options={"first": 0})
+        self.mine["start"] = self.api.open([ME, here("Лёва")], options={"first": 0})
         self.mine["middle"] = self._until([ME, here("Лёва"), here("Соня")], 30, lambda m: len(takable(m)) > 1)
         self.mine["two"] = self._until([ME, BOT], 24, lambda m: bool(takable(m)))
         self.mine["four"] = self._until([ME, here("Лёва"), here("Соня"), here("Тимур")], 40, lambda m: bool(takable(m)))
@@ -104,7 +104,7 @@ class Stage:
         yield Scene("table-four", then(at(f"/t/{table['four']}", ".tile.can"), pin), fits=True)
         yield Scene("table-blocked", at(f"/t/{table['blocked']}", ".bin"), fits=True)
         yield Scene("table-rival", then(middle, lambda page: page.locator(".rival button").first.click()), fits=True)
-        yield Scene("table-help", then(middle, lambda page: page.locator(".corner button").nth(1).click()), fits=True)
+        yield Scene("table-help", then(middle, menu("help")), fits=True)
         yield Scene("table-log", then(middle, menu("log")), fits=True)
         yield Scene("table-people", then(middle, menu("people")), fits=True)
         yield Scene("end", at(f"/t/{table['end']}", ".chart"))

@@ -1,15 +1,17 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { Action, Planet, Player, View } from '../src/games/aliens/contract.d.ts'
 import { Flights } from '../src/games/aliens/flights.svelte.ts'
+import { Line } from '../src/games/aliens/line.svelte.ts'
 import type { Aliens } from '../src/games/aliens/model.ts'
 import { Stage } from '../src/games/aliens/stage.ts'
 import { Turn } from '../src/games/aliens/turn.svelte.ts'
+import type { TableMessage } from '../src/lib/protocol.ts'
 import { use } from '../src/lib/messages.svelte.ts'
 import { settings } from '../src/lib/settings.svelte.ts'
 import { Table } from '../src/lib/table.svelte.ts'
 import { hush, messageOf, wireOf } from './wire.ts'
 
-const planet: Planet = { tiles: ['b00', null, null, null], stations: 0, aliens: 0, need: 1 }
+const planet: Planet = { tiles: ['b00', null, null, null], stations: 0, aliens: 0, need: 1, lacks: 0, wants: [] }
 const player: Player = { planets: [planet, null], finished: [], score: { total: 0, parts: [] } }
 const view: View = {
   game: 'aliens',
@@ -21,6 +23,7 @@ const view: View = {
   round: 1,
   die: 2,
   row: ['b00', 'n20', 'n01'],
+  misfits: [],
   stock: 3,
   discarded: [],
   players: [player, player],
@@ -39,15 +42,29 @@ const WORDS = {
   'aliens.confirm': 'Place it',
   'aliens.confirm_discard': 'Discard it',
   'aliens.let_go': 'Put it back',
-  'aliens.undo.add': 'the tile',
-  undo: 'Take back: {what}',
+  undo_around: 'Take back',
+  'aliens.discard': 'Discard a tile',
+  'aliens.line.which': 'Which one?',
+  'aliens.line.where': 'Where?',
+  'aliens.line.tile_first': 'A tile first',
+  'aliens.line.wait': '{name} moves',
 }
 
-function turnOf(legal: Action[], undo: { to: number; actions: string[] } | null = null) {
+function turnOf(legal: Action[], more: Partial<TableMessage> = {}) {
   const wire = wireOf()
   const table = new Table<Aliens>('T', wire.live, { refusal: () => undefined, title: () => '' })
-  wire.tell(messageOf(1, { view, legal, undo }))
-  return { wire, turn: new Turn(table, new Stage(), new Flights()) }
+  wire.tell(messageOf(1, { view, legal, ...more }))
+  return { wire, turn: new Turn(table, new Line(() => false), new Stage(), new Flights()) }
+}
+const [ada, bo] = messageOf(0).seats
+/** Two on one device; the first has opened a planet, the second is to move. */
+const PASSED_AROUND: Partial<TableMessage> = {
+  mine: [0, 1],
+  seats: [
+    { ...ada!, name: 'Ada' },
+    { ...bo!, name: 'Bo' },
+  ],
+  log: { keep: 0, groups: [{ ply: 1, at: 0, events: [{ kind: 'PlanetOpened', seat: 0, planet: 1, tile: 'b00' }] }] },
 }
 const key = (name: string) => Object.assign(new Event('keydown', { cancelable: true }), { key: name }) as KeyboardEvent
 
@@ -107,11 +124,17 @@ describe('a turn of Aliens', () => {
   })
 
   it('goes on without a discard, or discards what is pinned', () => {
+    settings.confirm = false
     const { turn, wire } = turnOf(BLOCKED)
-    expect(turn.isDiscarding).toBe(true)
+    expect(turn.isBlocked).toBe(true)
     expect(turn.main).toMatchObject({ label: 'Go on', isOff: false })
+    expect(turn.bins).toEqual([])
+    turn.discard!.act()
+    expect(turn.bins).toHaveLength(1)
+    expect(turn.line.said?.lines).toEqual(['Which one?'])
     void turn.pin({ planet: 1, quarter: 'nw' })
     expect(turn.main).toMatchObject({ label: 'Discard it', isOff: false })
+    expect(wire.sent.filter(([type]) => type === 'move')).toEqual([]) // asked first, whatever the settings say
     turn.main.act()
     expect(wire.sent).toMatchObject([['move', { actions: ['discard 1 nw'] }]])
   })
@@ -123,10 +146,23 @@ describe('a turn of Aliens', () => {
     expect(turn.takable.size).toBe(0)
   })
 
-  it('names what can be taken back, and takes back exactly that', () => {
-    const { turn, wire } = turnOf([], { to: 4, actions: ['add 2 1 sw'] })
-    expect(turn.back?.label).toBe('Take back: the tile')
-    turn.back!.act()
-    expect(wire.sent).toMatchObject([['undo', { to: 4 }]])
+  it('takes back the last move of a person where all of them play on this device, and asks nobody', () => {
+    const { turn, wire } = turnOf([], PASSED_AROUND)
+    expect(turn.undo).toMatchObject({ label: 'Take back: Ada' })
+    turn.undo!.act()
+    expect(wire.sent).toMatchObject([['rewind', { ply: 0 }]])
+  })
+
+  it('takes nothing back at once where somebody else would have to agree', () => {
+    expect(turnOf([], { ...PASSED_AROUND, mine: [0] }).turn.undo).toBeNull()
+  })
+
+  it('answers a touch that chooses nothing', () => {
+    const { turn } = turnOf(TAKING)
+    turn.tapPlanet(planet, 'A planet')
+    expect(turn.line.said).toMatchObject({ tone: 'no', lines: ['A tile first'] })
+    const { turn: idle } = turnOf([], { ...PASSED_AROUND, turn: [1], view: { ...view, turn: [1] } })
+    idle.choose(1)
+    expect(idle.line.said).toMatchObject({ tone: 'no', lines: ['Bo moves'] })
   })
 })

@@ -70,7 +70,7 @@ describe('places', () => {
     { kind: 'add', text: 'add 1 1 ne', seat: 0, tile: 1, planet: 1, quarter: 'ne' },
     { kind: 'open', text: 'open 2', seat: 0, tile: 2 },
   ]
-  const planet: Planet = { tiles: ['b00', null, null, null], stations: 0, aliens: 0, need: 1 }
+  const planet: Planet = { tiles: ['b00', null, null, null], stations: 0, aliens: 0, need: 1, lacks: 0, wants: [] }
 
   it('are exactly those of legal, a new planet in the first free room', () => {
     expect(

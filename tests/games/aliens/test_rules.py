@@ -236,10 +236,9 @@ def test_two_halves_make_a_station_and_a_lone_half_nothing() -> None:
 def test_a_discard_turns_stations_on_its_seams_back_into_halves() -> None:
     state = table(("b10 b10 / - -", "n20 n20 / - -"), (), row="n10 n10 n10", die=1)
     assert planet_of(state)["stations"] == 3
-    after = do(state, "discard 1 ne")
-    assert planet_of(after) == {
-        "tiles": ("b10", None, None, None), "stations": 1, "aliens": 0, "need": 2,
-    }  # fmt: skip
+    after = planet_of(do(state, "discard 1 ne"))
+    assert after["tiles"] == ("b10", None, None, None)
+    assert (after["stations"], after["aliens"], after["need"]) == (1, 0, 2)
 
 
 @rule("A12")
@@ -247,9 +246,8 @@ def test_with_four_tiles_a_planet_is_finished_and_stays() -> None:
     state = table(("n01 n01 / n10 -",), ("n10 - / - -",), row="n10 n20 n01")
     after = do(state, "add 2 1 se")
     assert after.view(0)["players"][0]["planets"] == [None, None]
-    assert after.view(0)["players"][0]["finished"] == [
-        {"tiles": ("n01", "n01", "n20", "n10"), "stations": 3, "aliens": 2, "need": None}
-    ]
+    (finished,) = after.view(0)["players"][0]["finished"]
+    assert (finished["stations"], finished["aliens"], finished["need"]) == (3, 2, None)
     rng = Random(3)
     while not after.over:
         after.play(after.sample(after.turn[0], rng))
@@ -294,7 +292,7 @@ def test_whoever_can_do_neither_may_discard_a_tile_of_an_unfinished_planet() -> 
     after = do(state, "discard 1 nw")
     assert after.view(0)["discarded"] == ["n20"]
     assert planet_of(after)["tiles"] == (None, "n20", None, None)
-    assert do(state, "pass").view(0)["players"] == state.view(0)["players"]
+    assert do(state, "pass").planets == state.planets
 
 
 @rule("A15")
@@ -467,3 +465,25 @@ def test_case_6_three_finished_planets_with_11_stations_score_11() -> None:
     score = state.outcome().scores[0]
     assert score.total == 11
     assert score.parts == (("planet", 4), ("planet", 5), ("planet", 2))
+
+
+@rule("A9", "A10")
+def test_the_view_says_what_is_missing_crew_or_edges() -> None:
+    def seen(die: int) -> tuple[list[object], list[tuple[object, ...]]]:
+        view = table(("n20 n10 / - -", "b00 b00 / b00 -"), (), row="n01 l10 r10", die=die).view(0)
+        planets = [planet for planet in view["players"][0]["planets"] if planet]
+        return [planet["lacks"] for planet in planets], [tuple(misfit.values()) for misfit in view["misfits"]]
+
+    assert seen(die=3) == ([1, 0], [(1, 2, True, True), (2, 2, False, True), (3, 2, True, False)])
+    assert seen(die=2) == ([2, 1], [(tile, None, False, False) for tile in (1, 2, 3)])  # the crew is short everywhere
+    assert seen(die=6)[1] == [], "what can be taken fits somewhere"
+
+
+@rule("A10")
+def test_a_planet_says_which_edges_it_wants() -> None:
+    state = table(("n20 r10 / - -", "b00 b00 / b00 -"), (), row="n01 n10 n20", die=3)
+    first, second = state.view(0)["players"][0]["planets"]
+    assert first
+    assert second
+    assert [tuple(want.values()) for want in first["wants"]] == [("se", True, None), ("sw", None, False)]
+    assert [tuple(want.values()) for want in second["wants"]] == [("se", True, True)]

@@ -1,5 +1,6 @@
 """The components: 45 tiles and a die, loaded from the pack; planets as a graph of all ways to fill their quarters."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Literal
 
@@ -24,10 +25,23 @@ class Tile:
     aliens: int
 
 
+@dataclass(frozen=True, slots=True)
+class Want:
+    """A free quarter beside a tile: whether a tile needs half a station on each edge there; None where it is alone."""
+
+    quarter: int
+    left: bool | None
+    right: bool | None
+
+    def agrees(self, tile: Tile) -> bool:
+        """Whether every edge that the tile would share agrees (A10)."""
+        return self.left in (None, tile.left) and self.right in (None, tile.right)
+
+
 class Planet:
     """One way to fill the four quarters of a planet; there is one object for each, so equal planets are one."""
 
-    __slots__ = ("added", "aliens", "fits", "is_finished", "need", "occupied", "stations", "tiles")
+    __slots__ = ("added", "aliens", "fits", "is_finished", "need", "occupied", "stations", "tiles", "wants")
 
     def __init__(self, tiles: tuple[int, int, int, int], kinds: tuple[Tile, ...]) -> None:
         self.tiles = tiles  # a kind for each quarter, -1 where there is none
@@ -42,18 +56,18 @@ class Planet:
         self.need = max(0, self.stations - self.aliens + 1)  # A9: fewest astronauts that may add a tile
         self.is_finished = len(present) == 4  # A12
         self.occupied = sum(1 << q for q, _ in present)
-        self.fits = (*(self._places(kind, kinds) for kind in kinds), 0)  # bit q: fits there (A10); the last: no tile
+        self.wants = tuple(self._wants(kinds))
+        self.fits = (*map(self._places, kinds), 0)  # bit q: fits there (A10); the last: no tile
         self.added: list[Planet | None] = [None] * (4 * len(kinds))  # filled as it is asked for: kind * 4 + quarter
 
-    def _places(self, new: Tile, kinds: tuple[Tile, ...]) -> int:
-        places = 0
+    def _wants(self, kinds: tuple[Tile, ...]) -> Iterator[Want]:
         for q in range(4):
             before, after = self.tiles[q - 1], self.tiles[(q + 1) % 4]
-            if self.tiles[q] >= 0 or (before < 0 and after < 0):
-                continue
-            if (before < 0 or kinds[before].right == new.left) and (after < 0 or kinds[after].left == new.right):
-                places |= 1 << q
-        return places
+            if self.tiles[q] < 0 and (before >= 0 or after >= 0):
+                yield Want(q, kinds[before].right if before >= 0 else None, kinds[after].left if after >= 0 else None)
+
+    def _places(self, tile: Tile) -> int:
+        return sum(1 << want.quarter for want in self.wants if want.agrees(tile))
 
 
 class Components:

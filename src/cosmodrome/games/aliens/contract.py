@@ -6,6 +6,14 @@ from ...core.outcome import ScoreJson
 from .components import Quarter
 
 
+class Want(TypedDict):
+    """A free quarter beside a tile: whether a tile needs half a station on each edge there; None where it is alone."""
+
+    quarter: Quarter
+    left: bool | None
+    right: bool | None
+
+
 class Planet(TypedDict):
     """A planet: a kind of tile for each quarter, and what lies on it."""
 
@@ -13,6 +21,8 @@ class Planet(TypedDict):
     stations: int
     aliens: int
     need: int | None  # fewest astronauts that may add a tile; None on a finished planet
+    lacks: int | None  # astronauts that this turn is short of that; None out of turn and on a finished planet
+    wants: list[Want]
 
 
 class Player(TypedDict):
@@ -21,6 +31,15 @@ class Player(TypedDict):
     planets: list[Planet | None]  # two places
     finished: list[Planet]  # in the order they were finished
     score: ScoreJson
+
+
+class Misfit(TypedDict):
+    """A tile of the row that cannot be taken in this turn: which of its edges clash on the planet that has the crew."""
+
+    tile: int
+    planet: int | None  # None where no planet has the crew
+    left: bool
+    right: bool
 
 
 class View(TypedDict):
@@ -35,6 +54,7 @@ class View(TypedDict):
     round: int
     die: int  # astronauts of this turn; 0 in the first round and at the end
     row: tuple[str | None, str | None, str | None]
+    misfits: list[Misfit]
     stock: int
     discarded: list[str]
     players: list[Player]
@@ -65,5 +85,6 @@ class Preview(TypedDict):
     stations: tuple[int, int]
     aliens: tuple[int, int]
     need: int | None  # None where the planet is finished or gone
+    is_stuck: bool  # no face of the die is enough for one more tile
     finishes: bool
     score: int

@@ -6,6 +6,7 @@ from ...core.action import Action
 from . import contract
 from .actions import Add, Discard, Open
 from .components import QUARTERS, Components, Planet
+from .rules import takings
 from .scoring import score
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ def view(state: "AliensState", seat: int | None) -> contract.View:
         "round": state.turns // state.seats + 1,
         "die": state.die,
         "row": (state.named(row0), state.named(row1), state.named(row2)),
+        "misfits": _misfits(state),
         "stock": len(state.stock),
         "discarded": [state.name(kind) for kind in state.discarded],
         "players": [_player(state, s) for s in range(state.seats)],
@@ -34,20 +36,56 @@ def view(state: "AliensState", seat: int | None) -> contract.View:
 def _player(state: "AliensState", seat: int) -> contract.Player:
     places = state.planets[2 * seat : 2 * seat + 2]
     return {
-        "planets": [None if planet is None else _planet(state, planet) for planet in places],
-        "finished": [_planet(state, planet) for planet in state.finished[seat]],
+        "planets": [None if planet is None else _planet(state, planet, seat) for planet in places],
+        "finished": [_planet(state, planet, seat) for planet in state.finished[seat]],
         "score": score(state, seat).to_json(),
     }
 
 
-def _planet(state: "AliensState", planet: Planet) -> contract.Planet:
+def _planet(state: "AliensState", planet: Planet, seat: int) -> contract.Planet:
     nw, ne, se, sw = planet.tiles
+    is_asked = seat in state.turn and not planet.is_finished
     return {
         "tiles": (state.named(nw), state.named(ne), state.named(se), state.named(sw)),
         "stations": planet.stations,
         "aliens": planet.aliens,
         "need": None if planet.is_finished else planet.need,
+        "lacks": max(0, planet.need - state.die) if is_asked else None,
+        "wants": [{"quarter": QUARTERS[want.quarter], "left": want.left, "right": want.right} for want in planet.wants],
     }
+
+
+def _misfits(state: "AliensState") -> list[contract.Misfit]:
+    """The tiles of the row that cannot be taken, each held against the planet that has the crew (A9, A10)."""
+    if state.over:
+        return []
+    takable = {action.tile for action in takings(state, state.seat, state.die)}
+    number = _crewed(state)
+    planet = None if number is None else state.unfinished_planet(state.seat, number)
+    wants = planet.wants if planet else ()
+    misfits: list[contract.Misfit] = []
+    for i, kind in enumerate(state.row):
+        if kind >= 0 and i + 1 not in takable:
+            tile = state.components.tiles[kind]
+            misfits.append(
+                {
+                    "tile": i + 1,
+                    "planet": number,
+                    "left": any(want.left not in (None, tile.left) for want in wants),
+                    "right": any(want.right not in (None, tile.right) for want in wants),
+                }
+            )
+    return misfits
+
+
+def _crewed(state: "AliensState") -> int | None:
+    """The growing planet of whoever is to move that has the crew; of two the one with more tiles."""
+    crewed = [
+        (planet.occupied.bit_count(), -number)
+        for number in (1, 2)
+        if (planet := state.unfinished_planet(state.seat, number)) and planet.need <= state.die
+    ]
+    return -max(crewed)[1] if crewed else None
 
 
 def facts(components: Components) -> contract.Facts:
@@ -87,6 +125,7 @@ def preview(state: "AliensState", action: Action) -> contract.Preview:
         "stations": (before.stations if before else 0, after.stations if after else 0),
         "aliens": (before.aliens if before else 0, after.aliens if after else 0),
         "need": None if after is None or finishes else after.need,
+        "is_stuck": after is not None and not finishes and after.need > state.components.highest,
         "finishes": finishes,
         "score": after.stations if after is not None and finishes else 0,
     }

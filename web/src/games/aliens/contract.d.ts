@@ -51,6 +51,14 @@ export type GameStarted = {
   row: string[]
 }
 
+/** A tile of the row that cannot be taken in this turn: which of its edges clash on the planet that has the crew. */
+export type Misfit = {
+  tile: number
+  planet: number | null
+  left: boolean
+  right: boolean
+}
+
 /** Take a tile of the row and open a planet with it (A8). */
 export type Open = {
   kind: "open"
@@ -72,6 +80,8 @@ export type Planet = {
   stations: number
   aliens: number
   need: number | null
+  lacks: number | null
+  wants: Want[]
 }
 
 export type PlanetFinished = {
@@ -101,6 +111,7 @@ export type Preview = {
   stations: [number, number]
   aliens: [number, number]
   need: number | null
+  is_stuck: boolean
   finishes: boolean
   score: number
 }
@@ -182,9 +193,17 @@ export type View = {
   round: number
   die: number
   row: [string | null, string | null, string | null]
+  misfits: Misfit[]
   stock: number
   discarded: string[]
   players: Player[]
+}
+
+/** A free quarter beside a tile: whether a tile needs half a station on each edge there; None where it is alone. */
+export type Want = {
+  quarter: "nw" | "ne" | "se" | "sw"
+  left: boolean | null
+  right: boolean | null
 }
 
 /** All of it together. */

@@ -51,12 +51,15 @@ const SPOTS: [number, number][][] = [
     [80, 76],
   ],
 ]
-const SEAMS: [number, number][] = [
+/** Where two quarters meet: the station of halves that meet there, clockwise from the top. */
+export const SEAMS: [number, number][] = [
   [100, 56],
   [144, 100],
   [100, 144],
   [56, 100],
 ]
+/** The seams as lines. */
+export const EDGES = ['M100 4V96', 'M104 100H196', 'M100 104V196', 'M4 100H96'] as const
 
 function mirror([x, y]: [number, number], quarter: number): [number, number] {
   return [quarter === 1 || quarter === 2 ? 200 - x : x, quarter > 1 ? 200 - y : y]

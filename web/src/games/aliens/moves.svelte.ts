@@ -3,27 +3,18 @@
 import { tick } from 'svelte'
 import { t } from '../../lib/messages.svelte.ts'
 import { travel } from '../../lib/motion.ts'
-import { tell } from '../../lib/notice.svelte.ts'
 import { ofKind } from '../../lib/picker.ts'
 import { Replay, rivalGroups, type Frame, type Manner } from '../../lib/replay.svelte.ts'
 import { nameOf } from '../../lib/seats.ts'
 import { isCalm } from '../../lib/settings.svelte.ts'
 import { play } from '../../lib/sound.ts'
-import { aloud } from '../../lib/voice.ts'
 import type { Event, View } from './contract.d.ts'
 import { lastMoved, quarterOf, takenFrom, type Moved } from './model.ts'
 import type { Stage } from './stage.ts'
 import type { Flights } from './flights.svelte.ts'
 import type { Turn } from './turn.svelte.ts'
-import { turnWords, word } from './words.ts'
+import { callWords, word } from './words.ts'
 
-export interface Banner {
-  kind: 'turn' | 'last' | 'finish'
-  text: string
-  colour: number
-}
-
-const BANNER_MS = { turn: 1700, finish: 1700, last: 3200 }
 const FLIGHT_MS = 420
 const AGAIN_MS = 2100
 const ROLL_MS = 1800
@@ -37,16 +28,18 @@ const lastOfRivals: Manner<Event>['moves'] = (groups, me) =>
 export class Moves {
   /** How often the die was rolled on this screen. */
   rolls = $state(0)
-  banner = $state.raw<Banner | null>(null)
   /** A tile still on its way. */
   hidden = $state.raw<{ seat: number; slot: number; quarter: number } | null>(null)
   /** The seat whose last finished planet is still on its way. */
   hiddenFinish = $state<number | null>(null)
   readonly replay: Replay<View, Event>
+  /** What has happened since words were last said: a device that is passed on shows it before anybody is called. */
+  private untold: Event[] = []
+  private isTakenBack = false
+  private ply = 0
   private before: View | null = null
   private lastSeat: number | null = null
   private run = 0
-  private bannerTimer: ReturnType<typeof setTimeout> | undefined
 
   constructor(
     private readonly turn: Turn,
@@ -74,22 +67,25 @@ export class Moves {
     const { table, view } = this.turn
     const message = table.message!
     const old = this.before
-    const isFirst = this.lastSeat === null && old === null
-    const isHandedOver = this.lastSeat !== null && message.seat !== null && this.lastSeat !== message.seat
+    const isNew = message.seat !== null && this.lastSeat !== message.seat
+    const isHandedOver = isNew && this.lastSeat !== null
+    this.isTakenBack ||= message.ply < this.ply
+    this.ply = message.ply
     this.before = view
     this.lastSeat = message.seat ?? this.lastSeat
     this.replay.close()
     const events = table.fresh.flatMap((group) => group.events)
+    this.untold.push(...events)
     if (old) {
-      const isRolling = events.some((event) => event.kind === 'DieRolled')
+      const isRolling = this.untold.some((event) => event.kind === 'DieRolled')
       if (isRolling) this.turn.isRolled = isCalm()
       await this.arrive(events, old)
       if (run !== this.run) return
-      this.tellNews(events)
       if (isRolling) this.roll()
       else this.turn.isRolled = true
     } else this.turn.isRolled = true
-    if (table.isMyTurn && (events.length || isHandedOver || isFirst)) this.call(events, isHandedOver || isFirst)
+    if (table.isMyTurn && (this.untold.length || this.isTakenBack || isNew)) this.call(isHandedOver)
+    else if (!message.mine.includes(view.turn[0] ?? -1)) this.tellNews(old === null)
   }
 
   /** A tile comes to a planet; where that finishes it, the planet goes to the shelf; the row fills up. */
@@ -135,48 +131,60 @@ export class Moves {
     }
   }
 
-  private tellNews(events: readonly Event[]): void {
-    const { kids, seats } = this.turn.table.message!
-    const finished = ofKind(events, 'PlanetFinished')[0]
-    if (finished) {
-      play('finish')
-      const words = t('aliens.finished_banner', { n: finished.stations })
-      this.show('finish', words, seats[finished.seat]!.colour)
-      if (kids) aloud(`${nameOf(seats[finished.seat])}! ${words}`)
-    }
-    if (events.some((event) => event.kind === 'StockEmptied')) {
-      this.show('last', t('aliens.last_tiles'))
-      if (kids) aloud(t('aliens.last_tiles'), true)
-    }
-  }
-
   private roll(): void {
     this.rolls++
     // a page that is not looked at may never finish its animations: the choice must come all the same
     setTimeout(() => (this.turn.isRolled = true), ROLL_MS)
   }
 
-  /** It is the turn of whoever looks at the screen. */
-  private call(events: readonly Event[], isNew: boolean): void {
-    const { kids, mine, seats, seat } = this.turn.table.message!
-    const { die } = this.turn.view
-    const name = nameOf(seats[seat!])
-    const isShared = mine.length > 1
-    const has = (kind: Event['kind']) => events.some((event) => event.kind === kind)
-    if (isShared && isNew) this.show('turn', t('aliens.turn_banner', { name }), seats[seat!]!.colour)
-    if (kids && (isNew || die === 0 || has('DieRolled')))
-      aloud(turnWords(isShared ? name : '', die, has('TurnBlocked')), has('PlanetFinished'))
+  /** It is the turn of whoever looks at the screen: what has happened, who is called, what there is to do. */
+  private call(isHandedOver: boolean): void {
+    const { view, table, line } = this.turn
+    const { mine, seats, seat, ply } = table.message!
+    const isBlocked = ofKind(table.legal, 'pass').length > 0
+    const who = { name: nameOf(seats[seat!]), colour: seats[seat!]!.colour }
+    const called = callWords(mine.length > 1 ? who.name : null, ply === 0, isHandedOver)
+    const isLast = view.stock === 0 && view.row.filter(Boolean).length === 1
+    const todo = isBlocked
+      ? [t('aliens.line.nothing'), t('aliens.line.discard_or_go')]
+      : isLast
+        ? [t('aliens.line.last_tile')]
+        : [view.die ? t('aliens.line.crew', { n: view.die }) : t('aliens.line.pick')]
+    line.say({ tone: isBlocked ? 'no' : 'turn', who, lines: [...this.happened(), called, ...todo] })
   }
 
-  private show(kind: Banner['kind'], text: string, colour = 0): void {
-    clearTimeout(this.bannerTimer)
-    this.banner = { kind, text, colour }
-    this.bannerTimer = setTimeout(() => (this.banner = null), BANNER_MS[kind])
+  /** It is somebody else's turn: what everyone should notice; at the start, who begins. */
+  private tellNews(isFirst: boolean): void {
+    const { view, table, line } = this.turn
+    const { seats, ply } = table.message!
+    const happened = this.happened()
+    const begins = seats[view.first]!
+    if (happened.length) line.say({ tone: 'good', lines: happened })
+    else if (isFirst && ply === 0)
+      line.say({
+        tone: 'plain',
+        who: { name: nameOf(begins), colour: begins.colour },
+        lines: [t('aliens.line.begins', { name: nameOf(begins) })],
+      })
+  }
+
+  private happened(): string[] {
+    const [events, isTakenBack] = [this.untold.splice(0), this.isTakenBack]
+    this.isTakenBack = false
+    const { seats } = this.turn.table.message!
+    const finished = ofKind(events, 'PlanetFinished')[0]
+    const has = (kind: Event['kind']) => events.some((event) => event.kind === kind)
+    if (finished) play('finish')
+    return [
+      finished ? t('aliens.line.finished', { name: nameOf(seats[finished.seat]), n: finished.stations }) : '',
+      has('StockEmptied') ? t('aliens.line.last_tiles') : '',
+      isTakenBack ? t('aliens.line.undone') : '',
+    ].filter(Boolean)
   }
 
   /** A rival's move once more, from the position before it. */
   private async again({ events, before, view, words }: Frame<View, Event>): Promise<void> {
-    tell(words)
+    this.turn.tell(words)
     const moved = lastMoved(events)
     if (!moved || isCalm()) return
     await tick()

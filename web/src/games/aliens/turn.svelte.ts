@@ -4,19 +4,20 @@ import { tick } from 'svelte'
 import { nearest, type Dragging } from '../../lib/drag.ts'
 import { isOnButton, type Keys } from '../../lib/keys.ts'
 import { t } from '../../lib/messages.svelte.ts'
-import { tell } from '../../lib/notice.svelte.ts'
 import { ofKind } from '../../lib/picker.ts'
 import type { Reason } from '../../lib/protocol.ts'
 import { reasonWords } from '../../lib/refusal.ts'
+import { seatOf } from '../../lib/replay.svelte.ts'
+import { nameOf } from '../../lib/seats.ts'
 import { settings } from '../../lib/settings.svelte.ts'
 import { play } from '../../lib/sound.ts'
 import type { Table } from '../../lib/table.svelte.ts'
-import { aloud } from '../../lib/voice.ts'
-import type { Action, Player, ReasonKey, View } from './contract.d.ts'
+import type { Action, Misfit, Planet, Player, ReasonKey, View } from './contract.d.ts'
 import type { Flights } from './flights.svelte.ts'
+import type { Line, Saying } from './line.svelte.ts'
 import { binsOf, isSame, placesFor, QUARTERS, type Aliens, type Choice, type Place, type Quarter } from './model.ts'
 import type { Stage } from './stage.ts'
-import { undoWords } from './words.ts'
+import { worthWords } from './words.ts'
 
 export interface Button {
   icon: string
@@ -45,12 +46,15 @@ export class Turn {
   chosen = $state<number | null>(null)
   pinned = $state.raw<Place | null>(null)
   held = $state.raw<Held | null>(null)
+  /** Whether a tile to be discarded is looked for: every tile that may go has a bin. */
+  isBinning = $state(false)
   /** What was sent: it stays to be seen until its result comes. */
   private sent = $state.raw<{ tile: number | null; place: Place } | null>(null)
   private lift = 0
 
   constructor(
     readonly table: Table<Aliens>,
+    readonly line: Line,
     private readonly stage: Stage,
     private readonly flights: Flights,
   ) {}
@@ -79,14 +83,22 @@ export class Turn {
   readonly takable = $derived.by(
     () => new Set([...ofKind(this.legal, 'open'), ...ofKind(this.legal, 'add')].map((action) => action.tile)),
   )
-  readonly bins = $derived.by(() => binsOf(this.legal))
+  private readonly discards = $derived.by(() => binsOf(this.legal))
+  /** The tiles that may be discarded, once one is looked for. */
+  readonly bins = $derived.by(() => (this.isBinning ? this.discards : []))
   /** Where the chosen tile may go. */
   readonly places = $derived.by(() =>
     this.chosen === null ? [] : placesFor(this.legal, this.chosen, this.mine.planets),
   )
 
-  get isDiscarding(): boolean {
-    return this.bins.length > 0
+  /** Nothing fits: a tile may be discarded. */
+  get isBlocked(): boolean {
+    return this.discards.length > 0
+  }
+
+  /** What stands in the way of a tile that cannot be taken in my turn. */
+  misfit(tile: number): Misfit | undefined {
+    return this.legal.length ? this.view.misfits.find((misfit) => misfit.tile === tile) : undefined
   }
 
   /** The places that may be pinned: for the chosen tile, or of tiles to be discarded. */
@@ -107,12 +119,6 @@ export class Turn {
     return this.isPending && this.sent ? this.sent.tile : this.chosen
   }
 
-  canGrow(planet: number): boolean {
-    // also while a move is under way: nothing is locked by that
-    const legal = this.isPending ? this.table.message!.legal : this.legal
-    return this.view.die > 0 && ofKind(legal, 'add').some((action) => action.planet === planet)
-  }
-
   // choosing
 
   choose(tile: number): void {
@@ -121,11 +127,13 @@ export class Turn {
     play('pick')
     this.take(tile)
     if (this.places.length === 1) void this.pin(this.places[0]!)
-    else if (this.table.message!.kids) aloud(t('aliens.say.where'))
+    else this.say('turn', t('aliens.line.where'))
   }
 
   release(): void {
     this.chosen = this.pinned = this.held = null
+    this.isBinning = false
+    this.line.clear()
   }
 
   private take(tile: number): void {
@@ -133,33 +141,84 @@ export class Turn {
     this.pinned = null
   }
 
+  private bin(): void {
+    this.isBinning = true
+    play('pick')
+    this.say('no', t('aliens.line.which'))
+  }
+
   /** Hold what is chosen over a place; a tile that was not dragged there flies there. */
   async pin({ planet, quarter }: Place, isDragged = false): Promise<void> {
     const from = this.chosen === null ? undefined : this.stage.row(this.chosen)?.getBoundingClientRect()
     this.pinned = { planet, quarter }
     play('place')
-    if (!settings.confirm) return this.confirm()
+    // a tile that leaves the game is always asked for
+    if (!settings.confirm && !this.isBlocked) return this.confirm()
     await tick()
     const to = this.stage.place(this.table.side, { planet, quarter })
     const tile = this.chosen === null ? null : this.view.row[this.chosen - 1]
     if (from && to && tile && !isDragged) void this.flights.tile(from, to, tile, FLIGHT_MS)
-    if (this.table.message!.kids) aloud(t('aliens.say.sure'))
     this.stage.focusMain()
+    await this.weigh()
+  }
+
+  /** Say what the pinned choice is worth: asked from the engine. */
+  private async weigh(): Promise<void> {
+    const { choice } = this
+    if (!choice) return
+    const worth = (await this.table.preview([choice.action.text]))?.previews[0]
+    if (worth && isSame(choice, this.pinned) && !this.isPending)
+      this.say(this.isBlocked ? 'no' : 'turn', ...worthWords(worth, this.isBlocked))
   }
 
   async confirm(): Promise<void> {
     const { choice } = this
     if (!choice) return
     this.sent = { tile: this.chosen, place: choice }
+    this.line.clear()
     performance.mark('pending')
     await this.table.act(choice.action.text)
     this.sent = null
   }
 
+  // answers to taps: no touch stays without one
+
+  private say(tone: Saying['tone'], ...lines: string[]): void {
+    this.line.say({ tone, lines })
+  }
+
+  /** Why nothing can be done now; null where something can. */
+  private get wait(): string | null {
+    const { message, isMyTurn } = this.table
+    if (message!.state !== 'playing') return t('aliens.line.over')
+    if (!isMyTurn) return t('aliens.line.wait', { name: nameOf(message!.seats[this.view.turn[0] ?? 0]) })
+    return this.isRolled ? null : t('aliens.line.rolling')
+  }
+
+  /** What is there, for a tap that chooses nothing. */
+  tell(...lines: string[]): void {
+    if (!this.isPending) this.say('plain', ...lines)
+  }
+
+  /** A tap on a planet of mine where nothing can be chosen. */
+  tapPlanet(planet: Planet | null, words: string): void {
+    const isTooEarly = this.wait === null && !this.isBlocked && this.chosen === null
+    if (isTooEarly) this.refuse(t('aliens.line.tile_first'))
+    else if (planet?.lacks) this.tell(words, t('aliens.crew.short', { n: planet.lacks }))
+    else this.tell(words)
+  }
+
+  private refuse(words: string, rule?: string): void {
+    play('no')
+    this.line.say({ tone: 'no', lines: [words], ...(rule ? { rule } : {}) })
+  }
+
   // why not: asked from the engine
 
   async whyNotTile(tile: number): Promise<void> {
-    if (!this.table.isMyTurn || this.isPending) return
+    const { wait } = this
+    if (this.isPending) return
+    if (wait) return this.refuse(wait)
     const adds = this.mine.planets.flatMap((planet, slot) =>
       QUARTERS.filter((_, q) => planet && !planet.tiles[q]).map((quarter) => `add ${tile} ${slot + 1} ${quarter}`),
     )
@@ -177,10 +236,7 @@ export class Turn {
     const answers = await Promise.all(actions.map((action) => this.table.why([action])))
     const reasons = answers.map((answer) => answer?.reason ?? null).filter((reason) => reason !== null)
     const best = reasons.sort((a, b) => rank(a) - rank(b))[0]
-    if (!best) return
-    play('no')
-    tell(reasonWords(best), { rule: best.rule })
-    if (this.table.message!.kids) aloud(reasonWords(best))
+    if (best) this.refuse(reasonWords(best), best.rule)
   }
 
   // dragging: the tile rises above the finger and snaps to the nearest place that may take it
@@ -230,18 +286,31 @@ export class Turn {
       }
     const isOff = !this.choice || this.isPending
     const act = () => void this.confirm()
-    return this.isDiscarding
+    return this.isBlocked
       ? { icon: 'i-bin', label: t('aliens.confirm_discard'), isOff, act }
       : { icon: 'i-check', label: t('aliens.confirm'), isOff, act }
   }
 
-  /** The button that goes back: from a choice, or from what was done last. */
+  /** The button that lets go of what is chosen. */
   get back(): Button | null {
-    if (this.pinned || this.chosen !== null)
-      return { icon: 'i-undo', label: t('aliens.let_go'), isOff: this.isPending, act: () => this.release() }
-    const undo = this.table.undoable
-    if (!undo) return null
-    const label = undo.actions.length ? undoWords(undo.actions) : t('undo_around')
+    if (this.chosen === null && !this.isBinning) return null
+    const label = this.isBinning ? t('aliens.keep_all') : t('aliens.let_go')
+    return { icon: 'i-close', label, isOff: this.isPending, act: () => this.release() }
+  }
+
+  /** The button that looks for a tile to discard. */
+  get discard(): Button | null {
+    if (!this.isBlocked || this.isBinning) return null
+    return { icon: 'i-bin', label: t('aliens.discard'), isOff: false, act: () => this.bin() }
+  }
+
+  /** The button that takes back what was done last on this device, where nobody else is to be asked. */
+  get undo(): Button | null {
+    const { undoable, groups, seats } = this.table
+    if (!undoable) return null
+    const last = groups.find((group) => group.ply === undoable.to + 1)
+    const name = nameOf(seats[last ? (seatOf(last) ?? -1) : -1])
+    const label = `${t('undo_around')}: ${name}`
     return { icon: 'i-undo', label, isOff: this.isPending, act: () => void this.table.undo() }
   }
 
@@ -259,6 +328,7 @@ export class Turn {
   }
 
   private goRound(event: KeyboardEvent, step: number): void {
+    if (this.isBlocked) this.isBinning = true
     const all = this.choices
     if (!all.length) return
     event.preventDefault()

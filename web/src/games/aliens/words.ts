@@ -1,10 +1,9 @@
 // The table of Aliens in words: for the log, for screen readers and for the voice.
 
-import { t, type Key } from '../../lib/messages.svelte.ts'
-import { kindOf } from '../../lib/picker.ts'
+import { t } from '../../lib/messages.svelte.ts'
 import type { Seat } from '../../lib/protocol.ts'
 import { nameOf } from '../../lib/seats.ts'
-import type { Action, Event, Planet } from './contract.d.ts'
+import type { Event, Planet, Preview, Want } from './contract.d.ts'
 import type { Drawn, Quarter, Tiles, World } from './model.ts'
 
 export const worldName = (world: World): string => t(`aliens.world.${world}`)
@@ -67,19 +66,43 @@ export function word(event: Event, seats: Seat[]): string | null {
   }
 }
 
-/** What is said aloud when it is somebody's turn. */
-export function turnWords(name: string, die: number, isBlocked: boolean): string {
-  const call = t('aliens.say.turn', { name })
-  const rolled = die ? t('aliens.say.rolled', { n: die }) : t('aliens.say.first')
-  return [call, rolled, isBlocked ? t('aliens.say.blocked') : ''].filter(Boolean).join(' ')
+/** How somebody is called to move: by name where several play on one device, which may have to be passed on. */
+export function callWords(name: string | null, isStart: boolean, isHandedOver: boolean): string {
+  if (name === null) return t(isStart ? 'aliens.line.you_begin' : 'aliens.line.your_turn')
+  if (isStart) return t('aliens.line.begins', { name })
+  if (!isHandedOver || !matchMedia('(pointer: coarse)').matches) return t('aliens.line.turn', { name })
+  const isPhone = Math.min(innerWidth, innerHeight) < 600
+  return t(isPhone ? 'aliens.line.pass_phone' : 'aliens.line.pass_tablet', { name })
 }
 
-/** What an undo takes back. */
-export function undoWords(actions: readonly string[]): string {
-  return t('undo', { what: actions.map((action) => t(`aliens.undo.${kindOf(action) as Action['kind']}`)).join(', ') })
+/** What an action is worth, and the button that does it: from what the engine foresees. */
+export function worthWords({ need, stations: [, n], is_stuck, finishes }: Preview, isDiscard: boolean): string[] {
+  if (isDiscard) return [t('aliens.line.for_good'), t('aliens.line.discard_it')]
+  const stations = t('aliens.stations', { n })
+  const worth = finishes
+    ? t('aliens.worth.finish', { stations })
+    : is_stuck
+      ? t('aliens.worth.stuck', { stations })
+      : need
+        ? t('aliens.worth.need', { stations, n: need })
+        : t('aliens.worth.free', { stations })
+  return [worth, t('aliens.line.place_it')]
 }
 
-export type Spoken = Extract<Key, `aliens.say.${string}`>
+/** Whether the crew is enough for a planet. */
+export function crewWords({ need, lacks }: Planet, has: number): string {
+  const short = lacks ? t('aliens.crew.short', { n: lacks }) : t('aliens.crew.enough')
+  return `${t('aliens.need', { need: Math.max(0, need ?? 0), has })}. ${short}`
+}
+
+/** The edges of a tile that a quarter wants. */
+export function wantWords({ left, right }: Want): string {
+  const edges = [
+    left === null ? '' : t(left ? 'aliens.wants.half_left' : 'aliens.wants.none_left'),
+    right === null ? '' : t(right ? 'aliens.wants.half_right' : 'aliens.wants.none_right'),
+  ]
+  return t('aliens.wants', { edges: edges.filter(Boolean).join(', ') })
+}
 
 export function tilesOf(tiles: Tiles, id: string | null): string {
   const tile = id === null ? undefined : tiles[id]
