@@ -83,10 +83,81 @@ def test_a_preview_of_a_placement() -> None:
     shown = preview(state, "place pink b1 0")
     assert shown["contacts"] == ["up", "right", "left"]
     assert shown["meets"] == ["left"]
-    assert shown["opens"] == ["c1", "b2"]
-    assert shown["effects"]["text"] == "fuel 2"
+    assert shown["opens"] == ["b2"]  # the hull leads to c1 already
+    assert [item["text"] for item in shown["items"]] == ["fuel 2"]
     assert (shown["kind"], shown["captain"], shown["draws"], changes(shown)) == ("place", 0, False, {})
-    assert preview(state, "place pink f1 1")["captain"] == 1
+    paid = preview(state, "place pink f1 1")
+    assert (paid["captain"], [given(item) for item in paid["reward"]]) == (1, [[5]])
+
+
+def given(item: Any) -> list[int | str]:
+    """What each chip of an item gives now, or why it gives nothing."""
+    return [chip["gives"] or chip["why"]["key"] for chip in item["chips"]]
+
+
+@rule("B18", "B20", "B22", "B23", "B32", "B33")
+@pytest.mark.parametrize(
+    ("effects", "position", "gives"),
+    [
+        ("fly; fly", {"fuel": 3}, [[2]]),
+        ("fly", {"fuel": 0, "at": "s4"}, [["no_fuel"]]),
+        ("level x fly", {}, [["level_none"]]),
+        ("level x (fuel 2 | fly)", {"room": 6, "fuel": 8}, [[1, 2]]),  # one cell is free; level 2
+        ("offices x credits 2", {"seats": 2, "sites": {"s3": "any", "s4": "pink"}}, [[4]]),
+        ("offices x fuel 2; credits 3", {}, [["offices_none"], [3]]),
+        ("pay fuel 1 -> office", {"fuel": 0, "at": "s4"}, [["fuel_price"]]),
+        ("pay fuel 1 -> office", {"at": "s4"}, [[8]]),
+        ("office", {"at": "s1"}, [["no_planet"]]),
+        ("office", {"at": "s4", "sites": {"s4": "any"}}, [["office_there"]]),
+        ("office", {"seats": 2, "at": "s4", "sites": {"s2": "any"}}, [[8]]),
+        ("sample here", {}, [["nothing_here"]]),
+        ("sample any; sample any", {"fuel": 8}, [[2]]),
+        ("sample any", {"fuel": 0, "samples": "OOOOOOOOO"}, [["no_room"]]),
+        ("pay sample -> fuel 5", {"fuel": 6, "samples": "OB"}, [[2]]),
+        ("fuel 2; fill", {"fuel": 9}, [["store_full"], ["store_full"]]),
+        ("fill", {"fuel": 4}, [[5]]),
+        ("enlarge", {"cells": 15}, [["no_limiter"]]),
+        ("enlarge; bureau 2", {}, [[3], [2]]),
+    ],
+)
+def test_a_preview_of_a_placement_says_what_each_chip_gives_now(
+    effects: str, position: dict[str, Any], gives: list[list[int | str]]
+) -> None:
+    state = table(bureau({"a1": effects}), **position)
+    shown = preview(state, "place blue a1 0")
+    assert [given(item) for item in shown["items"]] == gives
+    # then the same is offered once the agent is there
+    assert [given(item) for item in wire(do(state, "place blue a1 0").view(0))["agenda"]["items"]] == gives
+
+
+@rule("B20", "B23", "B30", "B31")
+def test_a_preview_of_a_flight_says_what_could_be_had_there() -> None:
+    state = acting("fly; fly; office; sample here", agent="orange", seats=2, fuel=6, samples="OO")
+    orange = next(way for way in state.view(0)["map"]["ways"] if way["tile"] == "s2")["way"]
+    shown = preview(state, f"fly 1 {orange}")
+    assert shown["landing"] == {"agent": "orange", "credits": 4, "samples": 2}
+    assert shown["offices"] == [{"office": "any", "credits": 4}, {"office": "orange", "credits": 8}]
+    assert shown["samples"] == ["orange"]
+    # what this turn cannot do is left out
+    bare = preview(acting("fly", seats=2, fuel=6), f"fly 1 {orange}")
+    assert (bare["tile"], bare["landing"], bare["offices"], bare["samples"]) == ("s2", None, [], [])
+
+
+@rule("B37", "B40")
+def test_income_is_told_by_source_and_the_captains_apart() -> None:
+    state = acting("office; credits 3", captain="C2", at="s4", samples="OBP")
+    state = do(state, "do 1", "office 1 pink", "do 2")
+    player = wire(state.view(0))["players"][0]
+    assert {one["source"]: (one["credits"], one["count"]) for one in player["income"]} == {
+        "captain": (5, 1),
+        "effects": (3, None),
+        "offices": (8, 1),
+        "landings": (0, 0),
+        "inspectors": (0, 0),
+        "sets": (6, 1),
+    }
+    assert sum(one["credits"] for one in player["income"]) == player["score"]["total"] == 22
+    assert dict(player["score"]["parts"])["effects"] == 8  # records count them together
 
 
 @rule("B18")
@@ -142,7 +213,7 @@ def test_a_preview_does_not_tell_what_will_be_drawn() -> None:
 def test_a_preview_of_an_inspector_shows_what_it_opens() -> None:
     state = do(acting("bureau 1", bureau({"a1": "bureau 1"}, [""] * 15), room=2, board=". . I2 . . ."), "do 1")
     shown = preview(state, "turn c1")
-    assert (shown["kind"], shown["opens"], changes(shown)) == ("turn", ["b1", "d1", "c2"], {"credits": [0, 2]})
+    assert (shown["kind"], shown["opens"], changes(shown)) == ("turn", ["c2"], {"credits": [0, 2]})
 
 
 @rule("B46")

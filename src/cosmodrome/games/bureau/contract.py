@@ -21,6 +21,7 @@ Stage = Literal[
 ]
 AgendaStage = Literal["captain", "compartment", "follow", "discovery", "room"]  # where chips are offered
 Lot = Literal["first", "ships", "captains"]  # what chance may settle before the start
+IncomeSource = Literal["captain", "effects", "offices", "landings", "inspectors", "sets"]
 Spot = tuple[int, int]  # a place on the map
 Cell = Literal["fuel", "orange", "blue", "pink", "closed"] | None  # of a store; None: free
 
@@ -141,6 +142,9 @@ class OfferedChip(Chip):
     """A chip with what can be done with it now, or why nothing can."""
 
     offers: list[Offer]
+    gives: (
+        int  # with all that is left of it: fuel that fits, credits, steps, cells, samples, flights; an office's credits
+    )
     why: ReasonJson | None
 
 
@@ -300,6 +304,14 @@ class Site(TypedDict):
     office: OfficeKind
 
 
+class Income(TypedDict):
+    """Credits by where they came from, and what was counted for them."""
+
+    source: IncomeSource
+    credits: int
+    count: int | None  # times, offices, agents, inspectors, sets
+
+
 class Player(TypedDict):
     """What belongs to a seat."""
 
@@ -316,6 +328,7 @@ class Player(TypedDict):
     sites: list[Site]
     lines: list[Line]  # that have paid (B39)
     credits: int
+    income: list[Income]  # if the game ended now; the captain's first
     score: ScoreJson
 
 
@@ -537,16 +550,35 @@ class PlacePreview(_Preview):
     meets: list[Side]
     opens: list[str]
     captain: int  # how often the captain's condition would be met
-    effects: Effects
+    reward: list[OfferedItem]  # what the captain would offer; none where the condition is not met
+    items: list[OfferedItem]  # what the compartment would offer
     fuel: int  # that the compartment gives without a choice, as far as it fits
 
 
+class Landing(TypedDict):
+    """A landing that could end a flight: the agent, its credits, and how many of them are for samples."""
+
+    agent: Kind
+    credits: int
+    samples: int
+
+
+class OfficeThere(TypedDict):
+    """An office that could be put down at the end of a flight."""
+
+    office: OfficeKind
+    credits: int
+
+
 class FlightPreview(_Preview):
-    """A step of a flight."""
+    """A step of a flight, and what could be had in this turn if the flight ended there."""
 
     kind: Literal["flight"]
     place: Spot
-    tile: str | None  # None: unexplored
+    tile: str | None  # None: unexplored, and nothing is known of it
+    landing: Landing | None
+    offices: list[OfficeThere]
+    samples: list[Colour]
 
 
 class TurnPreview(_Preview):

@@ -55,6 +55,7 @@ from .compartments import ALL_SIDES, COMPARTMENTS, OFFERED, turned
 from .components import INSPECTOR, OFFSETS, axial
 from .contract import Stage
 from .effects import ANY, BUREAU, COLOURS, CREDITS, ENLARGE, FILL, FLY, HERE, LEVEL, OFFICE, SAMPLE, Item
+from .scoring import CAPTAIN as CAPTAIN_CREDITS
 from .scoring import EFFECTS, INSPECTORS, LANDINGS, credits_of
 from .scoring import OFFICES as OFFICE_CREDITS
 
@@ -182,6 +183,11 @@ def landings(state: "BureauState") -> Choices:
     if planet < 0 or state.landed >> tile & 1:
         return ()
     return _among(LANDS[state.seat], state.agents[planet] & ~state.turned)
+
+
+def samples_for(state: "BureauState", planet: int) -> int:
+    """The samples in store that a landing on a planet of that colour pays for (B30)."""
+    return state.samples >> 8 * planet & 255
 
 
 def _among(actions: Choices, compartments: int) -> Choices:
@@ -324,7 +330,7 @@ def _close_agenda(state: "BureauState", events: Log) -> None:
         else:
             _pop(state)
     elif mode == CAPTAIN:
-        _open_compartment(state)
+        open_compartment(state)
     elif mode == COMPARTMENT:
         _end_actions(state)
     else:
@@ -343,7 +349,8 @@ def _enter_room(state: "BureauState", left: int, events: Log) -> None:
         events.append(happened.RoomEntered(state.seat, room, components.levels[room]))
 
 
-def _open_compartment(state: "BureauState") -> None:
+def open_compartment(state: "BureauState") -> None:
+    """The compartment's actions begin (B17)."""
     state.mode = COMPARTMENT
     state.agenda = state.components.ships[state.ship].compartments[state.placed]
     state.used = 0
@@ -400,6 +407,7 @@ def _place(state: "BureauState", action: Place, events: Log) -> None:
         captain = state.components.captains[state.captain]
         times, state.lines = captain.condition.met(agents, kind, compartment, state.lines)
         if times:
+            state.rewarded += times
             if events is not None:
                 events.append(happened.CaptainRewarded(state.seat, captain.id, times))
             state.mode = CAPTAIN
@@ -407,7 +415,7 @@ def _place(state: "BureauState", action: Place, events: Log) -> None:
             state.used = 0
             state.number = times
             return
-    _open_compartment(state)
+    open_compartment(state)
 
 
 def _use(state: "BureauState", chip: int) -> None:
@@ -465,7 +473,7 @@ def _apply(state: "BureauState", verb: int, amount: int, events: Log) -> None:
             lost = 0 if verb == FILL else amount - gain
             events.append(happened.FuelGained(state.seat, gain, lost, state.fuel))
     elif verb == CREDITS:
-        state.tally += amount * EFFECTS
+        state.tally += amount * (CAPTAIN_CREDITS if state.mode == CAPTAIN else EFFECTS)
         if events is not None:
             events.append(happened.CreditsGained(state.seat, amount, credits_of(state.own())))
     elif verb == BUREAU:
@@ -572,7 +580,7 @@ def _land(state: "BureauState", action: Land, events: Log) -> None:
     """B30."""
     tile = state.pawn
     planet = state.components.planets[tile]
-    amount = LANDING + (state.samples >> 8 * planet & 255)
+    amount = LANDING + samples_for(state, planet)
     state.turned |= 1 << action.compartment
     state.landed |= 1 << tile
     state.tally += amount * LANDINGS

@@ -9,15 +9,20 @@ if TYPE_CHECKING:
     from .components import Rank
     from .state import BureauState, Player
 
-EFFECTS, OFFICES, LANDINGS, INSPECTORS = (1 << 16 * i for i in range(4))  # one credit of each source in a tally
-SOURCES = ("effects", "offices", "landings", "inspectors")
+EFFECTS, OFFICES, LANDINGS, INSPECTORS, CAPTAIN = (1 << 16 * i for i in range(5))  # one credit of each in a tally
+SOURCES = ("effects", "offices", "landings", "inspectors")  # of the score, where the captain's are effects
 SET = 6
 
 
 def credits_of(player: "Player | BureauState") -> int:
     """The credits on the track."""
     tally = player.tally
-    return (tally & 0xFFFF) + (tally >> 16 & 0xFFFF) + (tally >> 32 & 0xFFFF) + (tally >> 48)
+    return (tally & 0xFFFF) + (tally >> 16 & 0xFFFF) + (tally >> 32 & 0xFFFF) + (tally >> 48 & 0xFFFF) + (tally >> 64)
+
+
+def captain_credits(player: "Player") -> int:
+    """The credits that the captain's bonus has paid."""
+    return player.tally >> 64
 
 
 def sets_of(player: "Player") -> int:
@@ -28,8 +33,9 @@ def sets_of(player: "Player") -> int:
 def score(state: "BureauState", seat: int) -> Score:
     """What the seat would have if the game ended now."""
     player = state.player(seat)
-    parts = [(source, player.tally >> 16 * i & 0xFFFF) for i, source in enumerate(SOURCES)]
-    return Score.of([*parts, ("sets", SET * sets_of(player))])
+    effects, *parts = ((source, player.tally >> 16 * i & 0xFFFF) for i, source in enumerate(SOURCES))
+    effects = (effects[0], effects[1] + captain_credits(player))
+    return Score.of([effects, *parts, ("sets", SET * sets_of(player))])
 
 
 def ranks(state: "BureauState") -> list[tuple["Rank", int]]:

@@ -82,7 +82,7 @@ def _player(components: Components, ship: int, captain: int) -> Player:
     offices = _bytes(components.office_counts)
     return Player(
         ship, captain, supply, (0, 0, 0, 0), 0, 0, HULL, _EVERYWHERE, START_FUEL, START_CELLS - START_FUEL, START_CELLS,
-        0, 0, 0, components.centre, offices, (), 0,
+        0, 0, 0, components.centre, offices, (), 0, 0,
     )  # fmt: skip
 
 
@@ -260,8 +260,8 @@ class _Reader:
         room = _number(data, "room", 0, len(components.rooms) - 1)
         tally = 0
         for i, credits in enumerate(data["tally"]):
-            if type(credits) is not int or not 0 <= credits < 1 << 16 or i > 3:
-                raise ValueError(f"tally: expected four numbers, got {credits!r}")
+            if type(credits) is not int or not 0 <= credits < 1 << 16 or i > 4:
+                raise ValueError(f"tally: expected five numbers, got {credits!r}")
             tally |= credits << 16 * i
         pawn = components.tile_index[data["pawn"]]
         offices = list(components.office_counts)
@@ -276,7 +276,8 @@ class _Reader:
         if places[pawn] < 0 or min(offices) < 0:
             raise ValueError("pawn or sites: not possible on this map")
         lines = _number(data, "lines", 0, 1023)
+        rewarded = _number({"rewarded": 0, **data}, "rewarded", 0, 1 << 16)  # positions kept before it was counted
         return Player(
             ship, captain, supply, agents, back, contacts, faced & vacant, vacant, fuel, free, cells, samples, room,
-            tally, pawn, _bytes(offices), tuple(sites), lines,
+            tally, pawn, _bytes(offices), tuple(sites), lines, rewarded,
         )  # fmt: skip

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ...core.chance import Generator, Rng
 from ...core.state import State
-from . import reasons, rules, scoring, text, view
+from . import preview, reasons, rules, scoring, text, view
 from .actions import Choices
 from .components import Components, Space, bits
 from .rules import MODES, OVER
@@ -39,11 +39,12 @@ class Player(NamedTuple):
     cells: int  # open cells
     samples: int  # by colour, a byte each
     room: int
-    tally: int  # credits by where they came from, 16 bits each: effects, offices, landings, inspectors
+    tally: int  # credits by where they came from, 16 bits each: see scoring
     pawn: int  # tile
     offices: int  # those left by kind, a byte each
     sites: tuple[tuple[int, int], ...]  # tile and kind of the offices put down
     lines: int  # rows and columns that have paid for C1, as a mask: rows 0-3, columns 4-9
+    rewarded: int  # how often the captain's condition was met
 
 
 class BureauState(State):
@@ -52,8 +53,8 @@ class BureauState(State):
     __slots__ = (
         "agenda", "agents", "back", "bag", "built", "captain", "captains", "cells", "closing", "components", "contacts",
         "faced", "first", "free", "fuel", "landed", "lines", "mode", "number", "offers", "offices", "owed", "pawn",
-        "placed", "players", "queue", "room", "samples", "seat", "ship", "sites", "space", "stack", "stock", "supply",
-        "tally", "turned", "turns", "under", "unseen", "used", "vacant",
+        "placed", "players", "queue", "rewarded", "room", "samples", "seat", "ship", "sites", "space", "stack", "stock",
+        "supply", "tally", "turned", "turns", "under", "unseen", "used", "vacant",
     )  # fmt: skip
     game: "Bureau"
     components: Components
@@ -99,11 +100,12 @@ class BureauState(State):
     offices: int
     sites: tuple[tuple[int, int], ...]
     lines: int
+    rewarded: int
 
     legal = rules.legal
     play = rules.play
     explain = reasons.explain
-    preview = view.preview
+    preview = preview.preview
     outcome = scoring.outcome
     view = view.view
     render = text.render
@@ -130,7 +132,7 @@ class BureauState(State):
         return Player(
             self.ship, self.captain, self.supply, self.agents, self.turned, self.contacts, self.faced, self.vacant,
             self.fuel, self.free, self.cells, self.samples, self.room, self.tally, self.pawn, self.offices, self.sites,
-            self.lines,
+            self.lines, self.rewarded,
         )  # fmt: skip
 
     def seat_down(self, seat: int) -> None:
@@ -146,7 +148,7 @@ class BureauState(State):
         (
             self.ship, self.captain, self.supply, self.agents, self.turned, self.contacts, self.faced, self.vacant,
             self.fuel, self.free, self.cells, self.samples, self.room, self.tally, self.pawn, self.offices, self.sites,
-            self.lines,
+            self.lines, self.rewarded,
         ) = player  # fmt: skip
 
     def copy(self) -> "BureauState":
@@ -196,6 +198,7 @@ class BureauState(State):
         other.offices = self.offices
         other.sites = self.sites
         other.lines = self.lines
+        other.rewarded = self.rewarded
         return other
 
     def _identity(self) -> tuple[object, ...]:
@@ -275,8 +278,9 @@ class BureauState(State):
             "cells": player.cells,
             "samples": list(player.samples.to_bytes(3, "little")),
             "room": player.room,
-            "tally": [player.tally >> 16 * i & 0xFFFF for i in range(4)],
+            "tally": [player.tally >> 16 * i & 0xFFFF for i in range(5)],
             "pawn": tiles[player.pawn].id,
             "sites": [[tiles[tile].id, kind] for tile, kind in player.sites],
             "lines": player.lines,
+            "rewarded": player.rewarded,
         }

@@ -1,4 +1,4 @@
-"""What goes out to clients: the table as a seat may see it, what an action would change, the components.
+"""What goes out to clients: the table as a seat may see it, and the components; `preview` has what an action changes.
 
 All is open but what is still to be drawn, so every seat sees the same. A client needs no rules: what can be done, where
 a flight may lead, what fits and what it is worth is sent, in the types of `contract`.
@@ -6,7 +6,6 @@ a flight may lead, what fits and what it is worth is sent, in the types of `cont
 
 from typing import TYPE_CHECKING
 
-from ...core.action import Action
 from . import contract
 from .actions import (
     KINDS,
@@ -18,16 +17,13 @@ from .actions import (
     Kind,
     Office,
     Pay,
-    Place,
-    Redraw,
     Sample,
     Squeeze,
-    Take,
     Turn,
 )
-from .compartments import BESIDE, COLUMNS, COMPARTMENTS, COUNT, LINE_NAMES, ROWS, SIDES, Side, turned
-from .components import OFFSETS, SAMPLES_EACH, Agent, Captain, Components, Ship, Tile, axial, bits, place_of
-from .effects import COLOURS, FILL, NUMBERED, PER, SAMPLE, SAMPLES, TIMES, VERBS, Agenda, Effect, Item
+from .compartments import BESIDE, COLUMNS, COMPARTMENTS, COUNT, LINE_NAMES, ROWS, SIDES, Side
+from .components import INSPECTOR, OFFSETS, SAMPLES_EACH, Agent, Captain, Components, Ship, Tile, axial, bits, place_of
+from .effects import COLOURS, NUMBERED, PER, SAMPLE, SAMPLES, TIMES, VERBS, Agenda, Effect, Item
 from .reasons import used_up, why_not
 from .rules import (
     BORDER,
@@ -45,17 +41,17 @@ from .rules import (
     ROOM,
     TURNS,
     UNEXPLORED,
-    fuel_gain,
     limit,
     reach,
     repeats,
 )
-from .scoring import SET, credits_of, ranks, score
+from .scoring import SET, captain_credits, credits_of, ranks, score, sets_of
+from .worth import gives
 
 if TYPE_CHECKING:
     from .state import BureauState, Player
 
-_Chip = Do | Sample | Squeeze | Pay | Office | Fly
+Chip = Do | Sample | Squeeze | Pay | Office | Fly
 _STAGES: dict[int, contract.AgendaStage] = {
     CAPTAIN: "captain", COMPARTMENT: "compartment", FOLLOW: "follow", DISCOVERY: "discovery", ROOM: "room",
 }  # fmt: skip
@@ -127,9 +123,9 @@ def _agent(components: Components, kind: int) -> contract.AgentFacts:
         "name": agent.name.to_json(),
         "start": agent.start,
         "bag": agent.bag,
-        "contacts": _sides(agent.contacts),
-        "turned_contacts": _sides(agent.turned),
-        "turns": [{"turn": turn, "contacts": _sides(contacts)} for turn, contacts in components.turns[kind]],
+        "contacts": sides(agent.contacts),
+        "turned_contacts": sides(agent.turned),
+        "turns": [{"turn": turn, "contacts": sides(contacts)} for turn, contacts in components.turns[kind]],
     }
 
 
@@ -210,7 +206,8 @@ def _effect(effect: Effect) -> contract.Effect:
 # The table
 
 
-def _sides(mask: int) -> list[Side]:
+def sides(mask: int) -> list[Side]:
+    """The sides in a mask, by name."""
     return _SIDE_NAMES[mask][:]
 
 
@@ -223,7 +220,8 @@ def _agents(packed: int) -> contract.AgentCounts:
     }
 
 
-def _samples(packed: int) -> contract.ColourCounts:
+def samples(packed: int) -> contract.ColourCounts:
+    """Samples by colour."""
     return {"orange": packed & 255, "blue": packed >> 8 & 255, "pink": packed >> 16 & 255}
 
 
@@ -257,7 +255,7 @@ def view(state: "BureauState", seat: int | None) -> contract.View:
         "bag": state.bag,
         "returned": _agents(state.back),
         "unseen": _agents(state.unseen),
-        "stock": _samples(state.stock),
+        "stock": samples(state.stock),
         "stack": state.stack.bit_count(),
         "undiscovered": [tiles[i].id for i in bits(state.stack)],
         "map": _map(state),
@@ -312,13 +310,13 @@ def _ways(state: "BureauState") -> list[contract.Way]:
     found: dict[int, contract.Way] = {}
     for action in state.legal(state.seat):
         if isinstance(action, Fly | Go) and action.way not in found:
-            place, there, cost = _destination(state, state.pawn, action.way)
+            place, there, cost = destination(state, state.pawn, action.way)
             tile = state.components.tiles[there].id if there >= 0 else None
             found[action.way] = {"way": WAYS[action.way], "place": place, "tile": tile, "fuel": cost}
     return list(found.values())
 
 
-def _destination(state: "BureauState", tile: int, way: int) -> tuple[contract.Spot, int, int]:
+def destination(state: "BureauState", tile: int, way: int) -> tuple[contract.Spot, int, int]:
     """Where a way leads from a tile, the tile there (-1: unexplored) and the fuel it costs."""
     space = state.space
     there = space.near[tile][way] if way < 6 else state.components.holes[way - 6]
@@ -366,7 +364,7 @@ def _route(state: "BureauState", fuel: int, ways: list[int]) -> contract.Route:
     tile = state.pawn
     legs: list[contract.Leg] = []
     for way in ways:
-        place, there, cost = _destination(state, tile, way)
+        place, there, cost = destination(state, tile, way)
         name = None
         if there >= 0:
             tile, name = there, state.components.tiles[there].id
@@ -389,25 +387,28 @@ def _agenda(state: "BureauState") -> contract.Agenda | None:
     """The chips offered now."""
     if not CAPTAIN <= state.mode <= ROOM:
         return None
-    offers: dict[int, list[contract.Offer]] = {}
-    inspectors: list[str] = []
-    for action in state.legal(state.seat):
-        if isinstance(action, _Chip):
-            offers.setdefault(action.chip, []).append(_offer(state, action))
-        elif isinstance(action, Turn):
-            inspectors.append(COMPARTMENTS[action.compartment])
-    agenda = state.components.agendas[state.agenda]
+    turns = [action for action in state.legal(state.seat) if isinstance(action, Turn)]
     return {
-        "text": agenda.text,
+        "text": state.components.agendas[state.agenda].text,
         "stage": _STAGES[state.mode],
         "source": _source(state, state.mode),
-        "items": [_offered_item(state, agenda, i, offers) for i in range(len(agenda.items))],
-        "inspectors": inspectors,
+        "items": offered_items(state),
+        "inspectors": [COMPARTMENTS[action.compartment] for action in turns],
         "steps": state.number >> 1 if state.mode == ROOM else 0,
     }
 
 
-def _offer(state: "BureauState", action: _Chip) -> contract.Offer:
+def offered_items(state: "BureauState") -> list[contract.OfferedItem]:
+    """The items of the agenda under way, with what can be done of them."""
+    agenda = state.components.agendas[state.agenda]
+    offers: dict[int, list[contract.Offer]] = {}
+    for action in state.legal(state.seat):
+        if isinstance(action, Chip):
+            offers.setdefault(action.chip, []).append(_offer(state, action))
+    return [_offered_item(state, agenda, i, offers) for i in range(len(agenda.items))]
+
+
+def _offer(state: "BureauState", action: Chip) -> contract.Offer:
     """An action of a chip, with what it asks for."""
     if isinstance(action, Sample):
         return {"kind": "sample", "action": str(action), "colour": COLOURS[action.colour]}
@@ -439,6 +440,7 @@ def _offered_item(
                 "chip": chip,
                 "effect": _effect(effect),
                 "offers": offers.get(chip, []),
+                "gives": gives(state, item, effect, most - done) if chip in offers else 0,
                 "why": reason.to_json() if reason else None,
             }
         )
@@ -500,8 +502,27 @@ def _player(state: "BureauState", seat: int) -> contract.Player:
         "sites": [{"tile": components.tiles[tile].id, "office": OFFICE_KINDS[kind]} for tile, kind in player.sites],
         "lines": [LINE_NAMES[line] for line in bits(player.lines)],
         "credits": credits_of(player),
+        "income": _income(state, seat),
         "score": score(state, seat).to_json(),
     }
+
+
+def _income(state: "BureauState", seat: int) -> list[contract.Income]:
+    """The score by where it came from, the captain's bonus apart, with what was counted."""
+    player = state.player(seat)
+    parts = dict(score(state, seat).parts)
+    inspectors = player.agents[INSPECTOR]
+    found: list[contract.Income] = []
+    if player.captain >= 0:
+        found.append({"source": "captain", "credits": captain_credits(player), "count": player.rewarded})
+    found += [
+        {"source": "effects", "credits": parts["effects"] - captain_credits(player), "count": None},
+        {"source": "offices", "credits": parts["offices"], "count": len(player.sites)},
+        {"source": "landings", "credits": parts["landings"], "count": (player.turned & ~inspectors).bit_count()},
+        {"source": "inspectors", "credits": parts["inspectors"], "count": (player.turned & inspectors).bit_count()},
+        {"source": "sets", "credits": parts["sets"], "count": sets_of(player)},
+    ]
+    return found
 
 
 def _compartments(player: "Player") -> dict[str, contract.Compartment]:
@@ -531,88 +552,6 @@ def _store(player: "Player") -> contract.Store:
         "free": player.free,
         "cells": player.cells,
         "limiters": (MOST_CELLS - player.cells) // LIMITER,
-        "samples": _samples(player.samples),
+        "samples": samples(player.samples),
         "row": row,
     }
-
-
-# What an action would change
-
-
-def preview(state: "BureauState", action: Action) -> contract.Preview:
-    """What an action would change for its seat, as far as anyone can know."""
-    before = _standing(state, state.own())
-    if isinstance(action, Take):
-        agent = KINDS[action.agent]
-        return {"kind": "take", "draws": state.bag > 0, "before": before, "after": before, "agent": agent}
-    if isinstance(action, Redraw):
-        return {"kind": "step", "draws": True, "before": before, "after": before}
-    if isinstance(action, Fly | Go):
-        return _preview_flight(state, action, before)
-    there = state.copy()
-    there.play(action)
-    player = there.player(action.seat)
-    after = _standing(state, player)
-    opened = player.faced & ~state.faced
-    opens = [name for c, name in enumerate(COMPARTMENTS) if opened >> 4 * c & 15]
-    if isinstance(action, Place):
-        return _preview_place(state, action, before, after, opens)
-    if isinstance(action, Turn):
-        return {"kind": "turn", "draws": False, "before": before, "after": after, "opens": opens}
-    return {"kind": "step", "draws": False, "before": before, "after": after}
-
-
-def _standing(state: "BureauState", player: "Player") -> contract.Standing:
-    return {
-        "fuel": player.fuel,
-        "cells": player.cells,
-        "samples": _samples(player.samples),
-        "room": player.room,
-        "level": state.components.levels[player.room],
-        "credits": credits_of(player),
-        "offices": len(player.sites),
-    }
-
-
-def _preview_flight(state: "BureauState", action: Fly | Go, before: contract.Standing) -> contract.FlightPreview:
-    place, there, cost = _destination(state, state.pawn, action.way)
-    tile = state.components.tiles[there].id if there >= 0 else None
-    after: contract.Standing = {**before, "fuel": before["fuel"] - cost}
-    return {"kind": "flight", "draws": tile is None, "before": before, "after": after, "place": place, "tile": tile}
-
-
-def _preview_place(
-    state: "BureauState", action: Place, before: contract.Standing, after: contract.Standing, opens: list[str]
-) -> contract.PlacePreview:
-    components = state.components
-    contacts = turned(components.agents[action.agent].contacts, action.turn)
-    agents = list(state.agents)
-    agents[action.agent] |= 1 << action.compartment
-    times = 0
-    if state.captain >= 0:
-        captain = components.captains[state.captain]
-        times, _ = captain.condition.met(tuple(agents), action.agent, action.compartment, state.lines)
-    agenda = components.agendas[components.ships[state.ship].compartments[action.compartment]]
-    return {
-        "kind": "place",
-        "draws": False,
-        "before": before,
-        "after": after,
-        "contacts": _sides(contacts),
-        "meets": _sides(contacts & state.faced >> 4 * action.compartment & 15),
-        "opens": opens,
-        "captain": times,
-        "effects": effects(agenda),
-        "fuel": _sure_fuel(agenda, state.free),
-    }
-
-
-def _sure_fuel(agenda: Agenda, free: int) -> int:
-    """The fuel that an agenda gives without price, choice or repetition, into so many free cells."""
-    gained = 0
-    for item in agenda.items:
-        effect = item.options[0]
-        if not item.price and item.per == TIMES and len(item.options) == 1 and effect.verb <= FILL:
-            for _ in range(item.times):
-                gained += fuel_gain(effect.verb, effect.amount, free - gained)
-    return gained

@@ -204,7 +204,7 @@ export type FlightEnded = {
   tile: string
 }
 
-/** A step of a flight. */
+/** A step of a flight, and what could be had in this turn if the flight ended there. */
 export type FlightPreview = {
   draws: boolean
   before: Standing
@@ -212,6 +212,9 @@ export type FlightPreview = {
   kind: "flight"
   place: [number, number]
   tile: string | null
+  landing: Landing | null
+  offices: OfficeThere[]
+  samples: ("orange" | "blue" | "pink")[]
 }
 
 /** A discovery gave a flight; it follows after the one under way (B28). */
@@ -297,6 +300,13 @@ export type Go = {
   way: "e" | "ne" | "nw" | "w" | "sw" | "se" | "hole1" | "hole2" | "hole3" | "hole4" | "hole5" | "hole6" | "hole7" | "hole8" | "hole9" | "hole10" | "hole11" | "hole12" | "hole13" | "hole14" | "hole15" | "hole16" | "hole17" | "hole18" | "hole19" | "hole20" | "hole21" | "hole22" | "hole23" | "hole24" | "hole25" | "hole26" | "hole27" | "hole28"
 }
 
+/** Credits by where they came from, and what was counted for them. */
+export type Income = {
+  source: "captain" | "effects" | "offices" | "landings" | "inspectors" | "sets"
+  credits: number
+  count: number | null
+}
+
 export type InspectorTurned = {
   kind: "InspectorTurned"
   seat: number
@@ -320,6 +330,13 @@ export type Land = {
   text: string
   seat: number
   compartment: "a1" | "b1" | "c1" | "d1" | "e1" | "f1" | "a2" | "b2" | "c2" | "d2" | "e2" | "f2" | "a3" | "b3" | "c3" | "d3" | "e3" | "f3" | "a4" | "b4" | "c4" | "d4" | "e4" | "f4"
+}
+
+/** A landing that could end a flight: the agent, its credits, and how many of them are for samples. */
+export type Landing = {
+  agent: "orange" | "blue" | "pink" | "inspector"
+  credits: number
+  samples: number
 }
 
 /** Decline what is left of a bonus: of the captain, a discovery, a room, or what was paid for (B16, B24, B28). */
@@ -356,6 +373,7 @@ export type OfferedChip = {
   chip: number
   effect: Effect
   offers: (DoOffer | SampleOffer | OfficeOffer | FlyOffer)[]
+  gives: number
   why: ReasonJson | null
 }
 
@@ -424,6 +442,12 @@ export type OfficeSite = {
   office: "any" | "orange" | "blue" | "pink"
 }
 
+/** An office that could be put down at the end of a flight. */
+export type OfficeThere = {
+  office: "any" | "orange" | "blue" | "pink"
+  credits: number
+}
+
 /** Give a sample of that colour for what follows (B32). */
 export type Pay = {
   kind: "pay"
@@ -453,7 +477,8 @@ export type PlacePreview = {
   meets: ("up" | "right" | "down" | "left")[]
   opens: string[]
   captain: number
-  effects: Effects
+  reward: OfferedItem[]
+  items: OfferedItem[]
   fuel: number
 }
 
@@ -472,6 +497,7 @@ export type Player = {
   sites: Site[]
   lines: ("row 1" | "row 2" | "row 3" | "row 4" | "column a" | "column b" | "column c" | "column d" | "column e" | "column f")[]
   credits: number
+  income: Income[]
   score: ScoreJson
 }
 
