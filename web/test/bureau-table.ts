@@ -96,6 +96,7 @@ export const player = (more: Partial<Player> = {}): Player => ({
   sites: [],
   lines: [],
   credits: 0,
+  income: [],
   score: { total: 0, parts: [] },
   ...more,
 })
@@ -107,7 +108,13 @@ export const stop = action('stop', 'stop', {})
 export const land = action('land', 'land c1', { compartment: 'c1' })
 export const take = (agent: Kind): Of<'take'> => action('take', `take ${agent}`, { agent })
 
-export const chip = (effect: Effect, ...offers: Offer[]): OfferedChip => ({ chip: 1, effect, offers, why: null })
+export const chip = (effect: Effect, ...offers: Offer[]): OfferedChip => ({
+  chip: 1,
+  effect,
+  offers,
+  gives: effect.amount ?? 1,
+  why: null,
+})
 export const offered = (one: OfferedChip): OfferedItem => ({
   text: one.effect.text,
   per: 'times',

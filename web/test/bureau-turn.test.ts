@@ -5,7 +5,22 @@ import { use } from '../src/lib/messages.svelte.ts'
 import { settings } from '../src/lib/settings.svelte.ts'
 import bureau from '../messages/ru/bureau.json'
 import shell from '../messages/ru/shell.json'
-import { agenda, end, FACTS, FLY, FUEL, land, offered, place, route, sent, stop, take, turnAt } from './bureau-table.ts'
+import {
+  agenda,
+  end,
+  FACTS,
+  FLY,
+  FUEL,
+  land,
+  offered,
+  place,
+  player,
+  route,
+  sent,
+  stop,
+  take,
+  turnAt,
+} from './bureau-table.ts'
 
 beforeEach(() => {
   use('ru', { ...shell, ...bureau })
@@ -87,22 +102,46 @@ describe('a flight', () => {
     expect(sent).toMatchObject([{ type: 'why', actions: ['fly 1 nw'] }])
   })
 
+  it('into the unknown always has its button, and a second press on the place is none', () => {
+    const unknown = { ...route(1), tile: null }
+    const turn = turnAt({ ...start, map: { tiles: [], unexplored: [[1, 0]], ways: [], routes: [unknown] } }, [end])
+    settings.confirm = false
+    turn.flight.pick([1, 0])
+    turn.flight.pick([1, 0])
+    expect([turn.flight.goal, sent.filter((one) => one.type === 'move')]).toEqual([unknown, []])
+    expect(turn.main!.words).toContain('отмены после этого нет')
+    turn.main!.go()
+    expect(sent.filter((one) => one.type === 'move')).toHaveLength(1)
+  })
+
   it('ends without a landing only on purpose', () => {
     expect(turnAt({ stage: 'flight' }, [stop]).main!.isGo).toBe(true)
     expect(turnAt({ stage: 'flight' }, [stop, land]).main!.isGo).toBe(false)
   })
 })
 
-describe('the end of the actions', () => {
-  it('asks where something would be lost', () => {
-    const turn = turnAt({ stage: 'compartment', agenda: agenda(offered(FUEL), offered(FLY)) }, [end])
+describe('what would be dropped', () => {
+  it('is asked about once, the best of it first', () => {
+    const turn = turnAt({ stage: 'compartment', agenda: agenda(offered(FLY), offered(FUEL)) }, [end])
     turn.main!.go()
-    expect([turn.isSure, sent.length, turn.unused.length]).toEqual([true, 0, 2])
+    expect([turn.asking!.left.map((one) => one.icon), sent.length]).toEqual([['b-fx-fly', 'b-fuel'], 0])
+
+    turn.asking = null // back to the actions, and then all the same
+    turn.main!.go()
+    expect(sent).toMatchObject([{ type: 'move', actions: ['end'] }])
   })
 
-  it('does not ask for a flight alone', () => {
-    const turn = turnAt({ stage: 'compartment', agenda: agenda(offered(FLY)) }, [end])
+  it('is a landing where a flight ends', () => {
+    const compartments = { ...player().compartments, c1: { agent: 'orange', turned: false, contacts: [], faced: [] } }
+    const turn = turnAt({ stage: 'flight', players: [player({ compartments } as never)] }, [land, stop])
     turn.main!.go()
+    expect([turn.asking!.ending, turn.asking!.left[0]!.label, sent.length]).toEqual(['stop', 'Высадить', 0])
+    turn.asking!.left[0]!.take()
+    expect(sent).toMatchObject([{ type: 'move', actions: ['land c1'] }])
+  })
+
+  it('is nothing where nothing is left', () => {
+    turnAt({ stage: 'compartment', agenda: agenda(offered({ ...FUEL, offers: [] })) }, [end]).main!.go()
     expect(sent).toMatchObject([{ type: 'move', actions: ['end'] }])
   })
 })
@@ -141,7 +180,8 @@ describe('undo', () => {
   it('says where there is nothing to take back', () => {
     const turn = turnAt({}, [end])
     turn.takeBack()
-    expect([turn.undoWords, sent]).toEqual(['Взять назад нечего: уже открылось новое.', []])
+    expect([turn.undoWords, sent]).toEqual(['Отменять пока нечего: ход только начался', []])
+    expect(turnAt({ stage: 'discovery' }, [end]).undoWords).toBe('Взять назад нечего: уже открылось новое.')
   })
 })
 

@@ -13,6 +13,17 @@ export interface Frame {
   most: number
   /** A drag that begins on a button moves the board too; a tap stays a tap. */
   overButtons?: boolean
+  /** Where what is drawn lies in the frame at the start; all over it unless told. */
+  content?: () => Box
+  /** The board was moved. */
+  moved?: (look: Look) => void
+}
+
+export interface Box {
+  x: number
+  y: number
+  width: number
+  height: number
 }
 
 const THRESHOLD = 7 // pixels before a press on a button becomes a drag
@@ -27,11 +38,15 @@ export function zoom(look: Look, factor: number, x: number, y: number, frame: Fr
 }
 
 /** Keep some of the content in the frame, whatever was dragged. */
-export function keep(look: Look, width: number, height: number): Look {
+export function keep(look: Look, width: number, height: number, content: Box = { x: 0, y: 0, width, height }): Look {
   const margin = 0.25
-  const clamp = (value: number, size: number) =>
-    Math.min(size * (1 - margin), Math.max(size * margin - size * look.scale, value))
-  return { scale: look.scale, x: clamp(look.x, width), y: clamp(look.y, height) }
+  const clamp = (value: number, size: number, from: number, length: number) =>
+    Math.min(size * (1 - margin) - from * look.scale, Math.max(size * margin - (from + length) * look.scale, value))
+  return {
+    scale: look.scale,
+    x: clamp(look.x, width, content.x, content.width),
+    y: clamp(look.y, height, content.y, content.height),
+  }
 }
 
 /** A frame and the board that moves in it. */
@@ -69,7 +84,8 @@ class Panzoom {
 
   private show(next: Look): void {
     const { node, content } = this
-    const look = (this.look = keep(next, node.clientWidth, node.clientHeight))
+    const look = (this.look = keep(next, node.clientWidth, node.clientHeight, this.frame.content?.()))
+    this.frame.moved?.(look)
     if (content) content.style.transform = `translate(${look.x}px, ${look.y}px) scale(${look.scale})`
   }
 

@@ -7,7 +7,7 @@ import { settings } from '../../lib/settings.svelte.ts'
 import { play } from '../../lib/sound.ts'
 import { isSame, placeKey, wayTo } from './space.ts'
 import type { Turn } from './turn.svelte.ts'
-import type { Of, OfferedChip, Place, Route } from './types.ts'
+import type { FlightPreview, Of, OfferedChip, Place, Route } from './types.ts'
 
 /** Whether a flight can be started with a chip. */
 export const isFlight = (chip: OfferedChip): boolean => chip.offers[0]?.kind === 'fly'
@@ -18,6 +18,8 @@ export class Flight {
   private pressed = $state<number | null>(null)
   /** The credits of the landing that is offered. */
   landing = $state<number | null>(null)
+  /** What the engine foresees at the goal. */
+  private foreseen = $state.raw<{ goal: Route; preview: FlightPreview } | null>(null)
 
   /** Where the ship may fly to, or might after the agent that is pinned. */
   readonly routes = $derived.by<Map<string, Route>>(() => {
@@ -42,7 +44,8 @@ export class Flight {
 
   /** The agent that is pinned would bring one. */
   private get isPlanned(): boolean {
-    return this.turn.preview?.items.some((item) => item.chips.some((chip) => chip.effect.kind === 'fly')) ?? false
+    const { items = [], reward = [] } = this.turn.foresight ?? {}
+    return [...reward, ...items].some((item) => item.chips.some((chip) => chip.effect.kind === 'fly' && chip.gives))
   }
 
   /** A flight that is being planned waits in space. */
@@ -62,7 +65,8 @@ export class Flight {
     if (!this.isOpen) return tell(t('bureau.no_flight_now'))
     const route = this.routes.get(placeKey(place))
     if (!route) return this.whyNot(place)
-    if (!settings.confirm || (this.goal && isSame(this.goal.place, place))) return this.depart(route)
+    // a discovery cannot be taken back: it always has its button
+    if (!settings.confirm && route.tile !== null) return this.depart(route)
     play('pick')
     this.goal = route
     this.turn.toMain()
@@ -78,9 +82,12 @@ export class Flight {
 
   /** Fly all the way: one move, all of it or none. */
   depart(route: Route): void {
-    const steps = this.steps(route.legs.map((leg) => leg.way))
     this.goal = null
-    void this.turn.act(...steps)
+    void this.turn.act(...this.stepsTo(route))
+  }
+
+  private stepsTo(route: Route): string[] {
+    return this.steps(route.legs.map((leg) => leg.way))
   }
 
   /** One step a border; only the last can lead to a place that nobody knows. */
@@ -99,6 +106,19 @@ export class Flight {
     if (!action) return
     const [preview] = (await this.turn.table.preview([action]))?.previews ?? []
     if (preview && this.lands[0]?.text === action) this.landing = preview.after.credits - preview.before.credits
+  }
+
+  /** What waits at the goal, as far as anyone knows. */
+  get foresight(): FlightPreview | null {
+    return this.foreseen && this.foreseen.goal === this.goal ? this.foreseen.preview : null
+  }
+
+  /** Ask what waits at the goal. */
+  async lookAhead(): Promise<void> {
+    const goal = this.goal
+    if (!goal) return void (this.foreseen = null)
+    const preview = (await this.turn.table.preview(this.stepsTo(goal)))?.previews.at(-1)
+    if (preview?.kind === 'flight' && this.goal === goal) this.foreseen = { goal, preview }
   }
 
   release(): void {

@@ -29,7 +29,7 @@ export class Ground {
         fly(this.spot(event.compartment, event.seat) ?? this.rival(event.seat), this.tile(event.tile), ...agent(event))
         return this.pay(this.tile(event.tile), event)
       case 'AgentTaken':
-        return fly(this.at('.bureau-pane .queue'), this.hand(event.seat), ...agent(event))
+        return fly(this.at('.bureau-pane .queue'), this.hand(event), ...agent(event))
     }
   }
 
@@ -37,10 +37,10 @@ export class Ground {
     fly(from, this.purse(seat), times(amount, 'b-fx-credits'))
   }
 
-  /** The first of these that is on the screen. */
-  private at(query: string): Element | null {
+  /** The first of these that is on the screen, or the last. */
+  private at(query: string, which: 0 | -1 = 0): Element | null {
     const found = [...this.stage.querySelectorAll(query)]
-    return found.find((element) => element.getBoundingClientRect().width) ?? null
+    return found.filter((element) => element.getBoundingClientRect().width).at(which) ?? null
   }
 
   private rival(seat: number): Element | null {
@@ -51,8 +51,9 @@ export class Ground {
     return seat === this.side ? this.at('.hold .store') : this.rival(seat)
   }
 
-  private hand(seat: number): Element | null {
-    return seat === this.side ? this.at('.hand .piece:last-child') : this.rival(seat)
+  /** The last of its kind in the hand: the hand is sorted. */
+  private hand({ seat, agent }: { seat: number; agent: Kind }): Element | null {
+    return seat === this.side ? this.at(`.hand .piece[data-kind="${agent}"]`, -1) : this.rival(seat)
   }
 
   private purse(seat: number): Element | null {

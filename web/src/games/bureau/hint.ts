@@ -1,4 +1,5 @@
-// Words for a picture: on hover, on keyboard focus, on a long press. Screen readers have the element's own label.
+// Words for a picture: on hover, on keyboard focus, on a long press; on a tap where a tap does nothing else.
+// Screen readers have the element's own label.
 
 import type { Action } from 'svelte/action'
 
@@ -68,9 +69,19 @@ class Hint {
     this.isPressed = false
     this.later(PRESS_MS, () => {
       this.isPressed = true
-      show(this.node, this.words())
-      setTimeout(() => hide(this.node), STAY_MS)
+      this.explain()
     })
+  }
+
+  private explain(): void {
+    show(this.node, this.words())
+    setTimeout(() => hide(this.node), STAY_MS)
+  }
+
+  private up(event: PointerEvent): void {
+    const isTap = event.pointerType !== 'mouse' && !this.isPressed
+    this.leave()
+    if (isTap && isIdle(this.node)) this.explain()
   }
 
   private leave(): void {
@@ -89,7 +100,7 @@ class Hint {
   private readonly listeners: [string, (event: Event) => void, boolean?][] = [
     ['pointerenter', (event) => isMouse(event) && this.later(DELAY_MS, () => show(this.node, this.words()))],
     ['pointerdown', (event) => this.down(event as PointerEvent)],
-    ['pointerup', () => this.leave()],
+    ['pointerup', (event) => this.up(event as PointerEvent)],
     ['pointerleave', () => this.leave()],
     ['pointercancel', () => this.leave()],
     ['focus', () => this.node.matches(':focus-visible') && show(this.node, this.words())],
@@ -100,6 +111,9 @@ class Hint {
   ]
 }
 
+/** Whether a press on it does nothing: it is a picture, or a part of a ship that is only looked at. */
+const isIdle = (node: Element): boolean =>
+  !node.matches('button, a, [role="button"]') || node.closest('dialog [aria-disabled="true"]') !== null
 const isMouse = (event: Event): boolean => (event as PointerEvent).pointerType === 'mouse'
 
 export const hint: Action<HTMLElement | SVGElement, () => string> = (node, words) => new Hint(node, words)

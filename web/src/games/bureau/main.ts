@@ -11,6 +11,8 @@ export interface Main {
   /** What is expected now, not a way out. */
   isGo: boolean
   isSkip?: boolean
+  /** Something more below the label. */
+  note?: string
   fuel?: number
 }
 
@@ -21,7 +23,7 @@ export function mainOf(turn: Turn): Main | null {
   if (turn.stage === 'place') return placing(turn)
   if (turn.flight.goal) return flight(turn)
   if (turn.stage === 'refill') return taking(turn)
-  if (turn.can('stop')) return { ...go(t('bureau.stop'), () => void turn.act('stop')), isGo: !turn.flight.lands.length }
+  if (turn.can('stop')) return { ...go(t('bureau.stop'), () => turn.finish('stop')), isGo: !turn.flight.lands.length }
   if (turn.can('leave')) return leaving(turn)
   return turn.can('end') ? ending(turn) : null
 }
@@ -32,13 +34,22 @@ function placing(turn: Turn): Main | null {
   const { pinned, placing } = turn
   if (!pinned || !placing) return null
   const words = `${t('bureau.place')}: ${agentWord(pinned.kind)}, ${spotWords(pinned.spot)}`
-  return go(t('bureau.place'), () => void turn.act(placing.text), words)
+  const main = go(t('bureau.place'), () => void turn.act(placing.text), words)
+  return isUseless(turn) ? { ...main, note: t('bureau.useless') } : main
+}
+
+/** Whether the agent that is pinned would bring nothing now. */
+function isUseless({ foresight }: Turn): boolean {
+  const items = [...(foresight?.items ?? []), ...(foresight?.reward ?? [])]
+  return foresight !== null && items.every((item) => item.chips.every((chip) => !chip.gives))
 }
 
 function flight(turn: Turn): Main {
   const goal = turn.flight.goal!
-  const words = t('bureau.fly_words', { n: goal.fuel })
-  return { ...go(t('bureau.fly'), () => turn.flight.depart(goal), words), fuel: goal.fuel }
+  const isNew = goal.tile === null
+  const words = t(isNew ? 'bureau.discover_words' : 'bureau.fly_words', { n: goal.fuel })
+  const label = t(isNew ? 'bureau.discover' : 'bureau.fly')
+  return { ...go(label, () => turn.flight.depart(goal), words), fuel: goal.fuel }
 }
 
 function taking(turn: Turn): Main | null {
@@ -52,7 +63,7 @@ function leaving(turn: Turn): Main {
   return {
     label: t(turn.legal.length > 2 ? 'bureau.leave_words' : 'bureau.leave'),
     words: t('bureau.leave_words'),
-    go: () => void turn.act('leave'),
+    go: () => turn.finish('leave'),
     isGo: false,
     isSkip: true,
   }
@@ -60,7 +71,7 @@ function leaving(turn: Turn): Main {
 
 function ending(turn: Turn): Main {
   if (turn.stage === 'close' || turn.view.no_refill)
-    return { ...go(t('bureau.end'), () => turn.finish()), isGo: turn.stage === 'close' }
+    return { ...go(t('bureau.end'), () => turn.finish('end')), isGo: turn.stage === 'close' }
   const isAll = turn.legal.length === 1
-  return { ...go(t('bureau.end_actions'), () => turn.finish(), t('bureau.end_words')), isGo: isAll }
+  return { ...go(t('bureau.end_actions'), () => turn.finish('end'), t('bureau.end_words')), isGo: isAll }
 }

@@ -3,8 +3,9 @@
 import { both, t, type Key } from '../../lib/messages.svelte.ts'
 import { nameOf } from '../../lib/seats.ts'
 import type { Turn } from './turn.svelte.ts'
-import type { Effects, OfficeKind } from './types.ts'
-import { capital, captainWords, creditWords, effectsWords, whyWords } from './words.ts'
+import type { Effects, OfficeKind, View } from './types.ts'
+import { capital, captainWords, creditWords, effectsWords } from './words.ts'
+import { briefly } from './worth.ts'
 
 /** What is asked now. */
 export function promptOf(turn: Turn): string {
@@ -21,6 +22,8 @@ export function promptOf(turn: Turn): string {
       return t(turn.flight.lands.length ? 'bureau.ask.land' : 'bureau.ask.flight')
     case 'refill':
       return t(turn.view.placed === null ? 'bureau.ask.dead' : 'bureau.ask.refill')
+    case 'close':
+      return t(turn.view.placed === null ? 'bureau.ask.dead_last' : 'bureau.ask.close')
     case 'over':
       return ''
     default:
@@ -43,16 +46,20 @@ function room(turn: Turn): string {
 /** What comes after it. */
 export function thenOf(turn: Turn): string {
   if (!turn.isMine) return ''
-  const next = turn.view.waiting[0]
+  const next = turn.view.waiting.find(isLeft)
   if (next) return t('bureau.then', { text: t(next.stage === 'flight' ? 'bureau.then.flight' : 'bureau.then.rest') })
-  const isLast = (turn.stage === 'compartment' || turn.stage === 'captain') && !turn.view.no_refill
-  return isLast ? t('bureau.then', { text: t('bureau.then.refill') }) : ''
+  const isLast = turn.stage !== 'refill' && turn.stage !== 'place' && turn.stage !== 'close' && turn.stage !== 'side'
+  return isLast && !turn.view.no_refill ? t('bureau.then', { text: t('bureau.then.refill') }) : ''
 }
+
+/** Whether something of what waits is left to do. */
+const isLeft = (waiting: View['waiting'][number]): boolean =>
+  waiting.stage === 'flight' || waiting.items.some((item) => item.done < item.limit)
 
 /** The same in a sentence, for whoever does not read the pictures yet. */
 export function tipOf(turn: Turn): string {
   if (!turn.isMine || turn.flight.goal || turn.stage === 'side') return ''
-  if (turn.preview) return previewTip(turn, turn.preview)
+  if (turn.pinned) return previewTip(turn)
   switch (turn.stage) {
     case 'place':
       return placeTip(turn)
@@ -69,14 +76,15 @@ export function tipOf(turn: Turn): string {
 
 const sentence = (effects: Effects): string => `${capital(effectsWords(effects))}.`
 
-function previewTip(turn: Turn, preview: Effects): string {
-  const opens = turn.foresight?.opens.length
-  return opens ? `${sentence(preview)} ${t('bureau.tip.opens', { n: opens })}` : sentence(preview)
+function previewTip({ foresight }: Turn): string {
+  return foresight?.opens.length ? t('bureau.tip.opens', { n: foresight.opens.length }) : ''
 }
 
 function placeTip(turn: Turn): string {
   if (turn.kind) return t('bureau.tip.spot')
-  return turn.view.round < 3 ? `${t('bureau.tip.goal')} ${t('bureau.tip.agent')}` : t('bureau.tip.agent')
+  if (turn.view.round >= 3) return t('bureau.tip.agent')
+  const first = matchMedia('(hover: none)').matches ? t('bureau.help.tap') : t('bureau.tip.goal')
+  return `${first} ${t('bureau.tip.agent')}`
 }
 
 function agendaTip(turn: Turn): string {
@@ -91,23 +99,14 @@ function agendaTip(turn: Turn): string {
   return officesTip(turn) || (agenda && isIntricate(agenda) ? sentence(agenda) : '')
 }
 
-const BRIEF: Partial<Record<string, Key>> = {
-  offices_none: 'bureau.brief.offices_none',
-  level_none: 'bureau.brief.level_none',
-  no_fuel: 'bureau.brief.no_fuel',
-}
-
-/** Why greyed chips cannot be done: all of them in brief, or else the first. */
+/** Why greyed chips cannot be done, each in a few words. */
 function blockedTip(turn: Turn): string {
   const items = turn.agenda?.items.filter((item) => item.done < item.limit || item.limit === 0) ?? []
   const chips = items.flatMap((item) => item.chips).filter((chip) => chip.why)
-  const short = chips.map((chip) => BRIEF[chip.why!.key])
-  if (chips.length > 1 && short.every((key) => key !== undefined))
-    return `${capital([...new Set(short)].map((key) => t(key)).join('; '))}.`
-  const [chip] = chips
-  if (!chip) return ''
-  const why = whyWords(chip.why!).replace(/^./, (first) => first.toLowerCase())
-  return `${t(`bureau.short.${chip.effect.kind}`, { n: 1 })}: ${why}.`
+  const why = chips.map((chip) =>
+    t('bureau.blocked', { what: t(`bureau.short.${chip.effect.kind}`, { n: 1 }), why: briefly(chip.why!) }),
+  )
+  return [...new Set(why)].map((line) => `${line}.`).join(' ')
 }
 
 /** The offices that can be opened, and what they pay. */

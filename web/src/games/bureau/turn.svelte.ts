@@ -9,7 +9,8 @@ import type { TableMessage } from '../../lib/protocol.ts'
 import type { Replay } from '../../lib/replay.svelte.ts'
 import { settings } from '../../lib/settings.svelte.ts'
 import { play } from '../../lib/sound.ts'
-import { Flight, isFlight } from './flight.svelte.ts'
+import { Flight } from './flight.svelte.ts'
+import { leftOf, type Asked, type Ending } from './left.ts'
 import { undoWords } from './log.ts'
 import { mainOf, type Main } from './main.ts'
 import { promptOf } from './prompt.ts'
@@ -19,13 +20,10 @@ import type {
   Agenda,
   Bureau,
   BureauTable,
-  Effects,
   Event,
   Facts,
   Kind,
   Of,
-  OfferedChip,
-  OfferedItem,
   PlacePreview,
   Player,
   Side,
@@ -61,8 +59,10 @@ export class Turn {
   taken = $state<number | null>(null)
   /** The side of the ship board that is looked at. */
   looked = $state<'common' | 'own'>('own')
-  /** Asked whether to end with something left. */
-  isSure = $state(false)
+  /** Asked before what is left is dropped. */
+  asking = $state.raw<Asked | null>(null)
+  /** What was asked about before, in this turn. */
+  private readonly asked = new Set<string>()
   /** What the phone shows. */
   tab = $state<Tab>('ship')
   /** What the pinned agent would bring. */
@@ -163,11 +163,6 @@ export class Turn {
     }
   }
 
-  /** What the compartment of the pinned agent gives. */
-  get preview(): Effects | null {
-    return this.pinned ? this.facts.ships[this.me.ship]!.compartments[this.pinned.spot]! : null
-  }
-
   /** What the engine foresees of the placing that is pinned now. */
   get foresight(): PlacePreview | null {
     return this.foreseen && this.foreseen.action === this.placing?.text ? this.foreseen.preview : null
@@ -242,49 +237,38 @@ export class Turn {
     const action = this.of('take').find((one) => one.agent === kind)
     if (!action) return void this.whyNot(`take ${kind}`)
     play('pick')
-    if (this.taken === index || !settings.confirm) return void this.act(action.text)
     this.taken = index
     this.toMain()
   }
 
   // the end of a turn
 
-  /** What is left and would be had for nothing: worth a question before the end. */
-  get left(): OfferedItem[] {
-    const isWorth = (item: OfferedItem, chip: OfferedChip): boolean => {
-      const [offer] = chip.offers
-      if (!offer) return false
-      return this.view.no_refill || (!item.price && offer.kind !== 'fly' && offer.kind !== 'squeeze')
-    }
-    if (this.stage !== 'compartment') return []
-    return (this.agenda?.items ?? []).filter((item) => item.chips.some((chip) => isWorth(item, chip)))
-  }
-
-  /** All that is left; a flight too, though nothing is lost without it. */
-  get unused(): OfferedItem[] {
-    const left = this.left
-    return (this.agenda?.items ?? []).filter(
-      (item) => left.includes(item) || (!item.price && item.chips.some(isFlight)),
-    )
-  }
-
-  finish(): void {
-    if (this.left.length && settings.confirm) this.isSure = true
-    else void this.act('end')
+  /** End a flight, a bonus or the actions; asked first where something worth having would be dropped, once for each. */
+  finish(ending: Ending): void {
+    const left = leftOf(this, ending)
+    const isNew = left.some((one) => !this.asked.has(one.key))
+    for (const one of left) this.asked.add(one.key)
+    if (isNew) this.asking = { ending, left }
+    else void this.act(ending)
   }
 
   /** What can be taken back, by name. */
   get undoWords(): string {
     const undo = this.table.undoable
-    if (!undo) return t('fault.nothing_to_undo')
+    if (!undo) return this.nothingToUndo
     const groups = this.table.groups.filter((group) => group.ply > undo.to)
     return t('undo', { what: undoWords(groups.flatMap((group) => group.events)) })
+  }
+
+  /** Why nothing can be taken back: nothing was done yet, or something new was seen. */
+  private get nothingToUndo(): string {
+    return t(this.isPlacing ? 'bureau.undo.nothing' : 'fault.nothing_to_undo')
   }
 
   takeBack(): void {
     if (this.isBusy) return
     if (this.table.undoable) void this.table.undo()
-    else tell(t('fault.nothing_to_undo'))
+    else tell(this.nothingToUndo)
   }
 
   // sending, refusing, letting go
@@ -293,7 +277,7 @@ export class Turn {
   async act(...actions: string[]): Promise<boolean> {
     if (this.isBusy) return false
     performance.mark('pending')
-    this.isSure = false
+    this.asking = null
     return this.table.act(...actions)
   }
 
@@ -312,6 +296,7 @@ export class Turn {
   /** Another position: nothing is chosen, but where all agents are alike. */
   begin(): void {
     this.release()
+    if (this.isPlacing) this.asked.clear()
     if (this.isPlacing && new Set(this.hand).size === 1) this.chosen = 0
   }
 

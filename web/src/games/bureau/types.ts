@@ -24,6 +24,8 @@ export type {
   Effects,
   Event,
   Facts,
+  FlightPreview,
+  Income,
   Item,
   Leg,
   OfferedChip,

@@ -75,23 +75,20 @@ export function agentWords(kind: Kind, facts: Facts, there?: { turned: boolean; 
   return `${name}${state}, ${sidesWords(there.contacts)}`
 }
 
-export function tileWords(tile: Tile, between = ': '): string {
+/** What there is in a place. */
+export function placeKind(tile: Tile): string {
   const parts = [
     tile.planet ? t(`bureau.tile.planet.${tile.planet}`) : '',
     tile.megamall ? t('bureau.tile.megamall') : '',
     tile.wormhole ? t('bureau.tile.wormhole') : '',
   ].filter(Boolean)
-  return `${both(tile.name)}${between}${parts.join(', ') || t('bureau.tile.empty')}`
+  return parts.join(', ') || t('bureau.tile.empty')
 }
 
-export function spaceWords(
-  there: SpaceTile,
-  facts: Facts,
-  seats: readonly Seat[],
-  isClosed: boolean,
-  between = ': ',
-): string {
-  const parts = [tileWords(facts.tiles[there.tile]!, between)]
+export const tileWords = (tile: Tile): string => `${both(tile.name)}: ${placeKind(tile)}`
+
+export function spaceWords(there: SpaceTile, facts: Facts, seats: readonly Seat[], isClosed: boolean): string {
+  const parts = [tileWords(facts.tiles[there.tile]!)]
   if (there.office) parts.push(t('bureau.tile.office', { name: nameOf(seats[there.office.seat]) }))
   if (there.pawns.length)
     parts.push(t('bureau.tile.here', { names: there.pawns.map((seat) => nameOf(seats[seat])).join(', ') }))
