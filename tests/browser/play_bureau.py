@@ -69,7 +69,7 @@ class Person:
             if page.locator(".landchip").count():
                 self.press(page.locator(".landchip").first)
             else:
-                self.press(page.locator(".ends .main"))
+                self.drop()
         elif now in ("side", "close"):
             self.press(page.locator(".ends .main"))
         elif page.locator(FREE).count():
@@ -77,11 +77,15 @@ class Person:
         elif page.locator(FLIGHTS).count() and self.rng.random() < 0.85:
             self.fly()
         else:
-            self.press(page.locator(".ends .main"))
-            if page.locator("dialog[open]").count():
-                self.press(page.locator("dialog[open] .soft"))
+            self.drop()
         self.settled(now)
         return True
+
+    def drop(self) -> None:
+        """End it, whatever is left."""
+        self.press(self.page.locator(".ends .main"))
+        if self.page.locator("dialog[open]").count():
+            self.press(self.page.locator("dialog[open] .drop"))
 
     def place(self) -> None:
         page = self.page
@@ -143,6 +147,7 @@ class Typist(Person):
                 self.key("1")
             else:
                 self.to(".ends .main")
+                self.sure()
         elif now in ("side", "close"):
             self.to(".ends .main")
         elif page.locator(FREE).count():
@@ -179,7 +184,7 @@ class Typist(Person):
 
     def sure(self) -> None:
         if self.page.locator("dialog[open]").count():
-            self.to("dialog[open] .soft")
+            self.to("dialog[open] .drop")
 
 
 # By plain HTTP, to hurry a game on: what is gained comes before what is spent.

@@ -10,6 +10,7 @@ from .play_bureau import HEXES, hurry
 from .scenes import Scene
 
 RICH = {"captains": "on", "ships": "asymmetric"}
+UNKNOWN = '.space-pane .place[aria-disabled="false"]'
 READY = '.table[data-stage]:not([data-stage="wait"])'
 
 
@@ -41,6 +42,10 @@ def has_many(agents: int) -> Callable[[Any], bool]:
     return lambda message: sum(message["view"]["players"][message["seat"]]["supply"].values()) >= agents
 
 
+def has_fuel(least: int) -> Callable[[Any], bool]:
+    return lambda message: message["view"]["players"][message["seat"]]["store"]["fuel"] >= least
+
+
 def is_dead(message: Any) -> bool:
     return message["view"]["placed"] is None
 
@@ -62,8 +67,10 @@ class BureauStage:
             "side": self._until(two, {"ships": "choice"}, waits("side")),
             "early": self._until(two, {}, waits("place", 2)),
             "middle": self._until(three, RICH, waits("place", 7)),
-            "chips": self._until(three, RICH, both(waits("compartment", 6), offers("fly", "do"))),
+            "chips": self._until(three, RICH, both(waits("compartment", 6), offers("fly", "do"), has_fuel(5))),
             "special": self._until(two, RICH, both(waits("compartment", 8), is_special)),
+            "landing": self._until(two, RICH, both(waits("flight", 12), offers("land"))),
+            "last": self._until(three, RICH, waits("place", 13)),
             "flight": self._until(three, RICH, both(waits("flight", 6), offers("go", "land"))),
             "discovery": self._until(two, RICH, waits("discovery", 4)),
             "room": self._until(two, RICH, both(waits("room", 4), offers("turn"))),
@@ -146,6 +153,11 @@ class BureauStage:
         yield Scene("bureau-recap", at("rivals"), fits=True)
         yield Scene("bureau-replay", at("rivals", press(".recap")), fits=True)
         yield Scene("bureau-sure", at("chips", press(".ends .main")), fits=True)
+        yield Scene("bureau-sure-landing", at("landing", press(".ends .main")), fits=True)
+        yield Scene("bureau-unknown", at("chips", tab(1), press(UNKNOWN)), fits=True)
+        yield Scene("bureau-map", at("chips", tab(1)), fits=True)
+        yield Scene("bureau-last", at("last", *pin), fits=True)
+        yield Scene("bureau-captain-card", at("captain", tab(0), press("button.captain")), fits=True)
         yield Scene("bureau-help", at("early", press(".icons .round >> nth=-1"), press("#tab-help")), fits=True)
         yield Scene("bureau-late", at("late"), fits=True)
         yield Scene("bureau-late-space", at("late", tab(1)), fits=True)

@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import type { Event } from '../src/games/bureau/types.ts'
+import type { Event, View } from '../src/games/bureau/types.ts'
 import { learn } from '../src/games/bureau/words.ts'
 import { use } from '../src/lib/messages.svelte.ts'
 import { settings } from '../src/lib/settings.svelte.ts'
 import bureau from '../messages/ru/bureau.json'
 import shell from '../messages/ru/shell.json'
+import { thenOf, tipOf } from '../src/games/bureau/prompt.ts'
 import {
   agenda,
+  chip,
   end,
   FACTS,
   FLY,
@@ -182,6 +184,35 @@ describe('undo', () => {
     turn.takeBack()
     expect([turn.undoWords, sent]).toEqual(['Отменять пока нечего: ход только начался', []])
     expect(turnAt({ stage: 'discovery' }, [end]).undoWords).toBe('Взять назад нечего: уже открылось новое.')
+  })
+})
+
+describe('what is said (sb7)', () => {
+  const waiting = (done: number): View['waiting'] => [
+    {
+      text: '',
+      stage: 'compartment',
+      source: { kind: 'compartment', compartment: 'c1' },
+      items: [{ ...offered(FUEL), done }],
+    },
+  ]
+
+  it('tells a last turn without an agent from one that is done', () => {
+    expect(turnAt({ stage: 'close', no_refill: true, placed: null }, [end]).prompt).toContain('Ставить некого')
+    expect(turnAt({ stage: 'close', no_refill: true, placed: 'c1' }, [end]).prompt).toBe('Всё сделано')
+  })
+
+  it('speaks of the rest of a compartment only where there is one', () => {
+    const flight: Partial<View> = { stage: 'flight', players: [player()] }
+    expect(thenOf(turnAt({ ...flight, waiting: waiting(0) }, [stop]))).toContain('остальное в отсеке')
+    expect(thenOf(turnAt({ ...flight, waiting: waiting(1) }, [stop]))).toBe('потом: агент из очереди')
+  })
+
+  it('has one colon at most in what stands against a chip', () => {
+    const why = { rule: 'B32', key: 'fuel_price', numbers: { needs: 1, has: 0 }, sentence: '' }
+    const office = chip({ kind: 'office', text: 'office' })
+    const turn = turnAt({ stage: 'compartment', agenda: agenda(offered({ ...office, why })) }, [end])
+    expect(tipOf(turn)).toBe('Офис — топлива 0 из 1.')
   })
 })
 

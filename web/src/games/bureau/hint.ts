@@ -81,7 +81,9 @@ class Hint {
   private up(event: PointerEvent): void {
     const isTap = event.pointerType !== 'mouse' && !this.isPressed
     this.leave()
-    if (isTap && isIdle(this.node)) this.explain()
+    if (!isTap || !isIdle(this.node)) return
+    this.isPressed = true // it stays when the finger leaves
+    this.explain()
   }
 
   private leave(): void {
