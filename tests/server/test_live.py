@@ -236,6 +236,13 @@ async def test_rates_are_limited(launch: Callable[..., Process]) -> None:
     assert guests[-1].status_code == 429
 
 
+async def test_without_limits_one_may_open_many_sockets(url: str) -> None:
+    ann = await Visitor.arrive(url)  # at a server where limits are off
+    pages = [await ann.page() for _ in range(14)]
+    refused = [page for page in pages if not await _fate(page)]
+    assert not refused, f"{len(refused)} of 14 sockets were refused"
+
+
 async def _fate(page: Page) -> bool:
     """Whether a socket was greeted."""
     try:
