@@ -17,7 +17,7 @@ from cosmodrome.server.households import Households
 
 from attack.target import Target
 from attack.wire import PING_FRAME, Wire, frame
-from server.client import Page, keep
+from server.client import Page, Visitor, keep
 from server.process import Process
 
 PING = json.dumps({"type": "ping", "id": "r"})
@@ -176,3 +176,15 @@ def test_who_uses_much_waits_and_who_uses_little_does_not() -> None:
     assert households.find(("10.0.0.1", 2)) is greedy[1]
     assert households.find(("127.0.0.1", 1)) is not households.find(("127.0.0.1", 2))  # a proxy brings many
     assert Households("", False).find(("10.0.0.1", 1)).charge(9) == 0
+
+
+async def test_a_crowd_of_one_address_waits_and_others_do_not(launch: Callable[..., Process]) -> None:
+    url = launch(limits=True).url
+    crowd = [await Visitor.arrive(url, address="127.0.0.2") for _ in range(12)]
+    pages = [await one.page() for one in crowd]
+    asked = [page.begin("ping") for page in pages for _ in range(40)]  # each within its own limit
+    await asyncio.wait(asked, return_when=asyncio.FIRST_COMPLETED)
+    other = await Page.open(url)
+    assert (await other.begin("ping"))["type"] == "pong"
+    assert not all(one.done() for one in asked)
+    assert {(await one)["type"] for one in asked} == {"pong"}  # and nobody was closed for the others

@@ -19,6 +19,7 @@ class Limit:
 LIMITS = {
     "person": Limit(60, 20),
     "address": Limit(200, 60),
+    "asking_address": Limit(200, 60),
     "reading": Limit(60, 6),
     "reading_address": Limit(240, 24),
     "export": Limit(5, 5 / 3600),

@@ -222,6 +222,15 @@ class Page:
         self.close(TOO_MANY, "too many requests")
         return False
 
+    async def _wait_for_neighbours(self) -> None:
+        """All pages of an address may ask so much together; nobody is closed for what the others ask."""
+        while True:
+            try:
+                self.hub.limits.take("asking_address", self.address)
+                return
+            except Refusal as refusal:
+                await asyncio.sleep(refusal.more["retry_ms"] / 1000)
+
     async def _whole(self, table_id: str) -> str | None:
         """The whole table message for this page, for an error that may get lost."""
         watch = self.watches.get(table_id)
@@ -249,6 +258,7 @@ class Page:
                 return
             if not await self._wait_for_limit():
                 return
+            await self._wait_for_neighbours()
             text = message.get("text") or ""
             self.heard = asyncio.get_running_loop().time()
             if len(text.encode("utf-8", "surrogatepass")) > MESSAGE:
