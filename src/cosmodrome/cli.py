@@ -193,7 +193,7 @@ def _add_owner(commands: _Commands) -> None:
     answer.add_argument("report", type=int, metavar="REPORT", help="its number")
     answer.add_argument("text", metavar="TEXT")
     ban = add("ban", "send somebody away")
-    ban.add_argument("person", nargs="?", metavar="PERSON", help="an id or a login")
+    ban.add_argument("person", nargs="?", metavar="PERSON", help="an id (@...) or a login")
     ban.add_argument("--devices", action="store_true", help="every device of that person too")
     ban.add_argument("--device", metavar="ID", help="one device, whoever it belongs to")
     ban.add_argument("--network", metavar="ADDRESS", help="everybody there: an address stands for its /24 or /64")

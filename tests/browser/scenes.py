@@ -95,6 +95,8 @@ class Stage:
         yield Scene("open-tables", at("/tables", ".line"))
         yield Scene("my-games", at("/games", ".line"))
         yield Scene("settings", at("/settings", ".emblems"))
+        yield Scene("account", at("/account", ".pass"))
+        yield Scene("privacy", at("/privacy", ".lead"))
         yield Scene("style", at("/style", ".symbols"))
         yield Scene("table-start", at(f"/t/{table['start']}", ".tile.can"), fits=True)
         yield Scene("table", middle, fits=True)

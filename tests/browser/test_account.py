@@ -120,7 +120,7 @@ def test_a_report_is_answered_a_ban_is_told_and_one_can_leave_for_good(browser: 
     # who is banned is told so at once, with the reason and the end
     rude.goto(f"/t/{table}")
     rude.locator(".more").wait_for()
-    owner(server, "ban", bob.get("/api/me")["person"], "--days", "3", "--reason", "Rude words")
+    owner(server, "ban", "@" + bob.get("/api/me")["person"], "--days", "3", "--reason", "Rude words")
     expect(rude.get_by_role("heading", name="You are banned")).to_be_visible()
     expect(rude.get_by_text("Reason: Rude words")).to_be_visible()
     expect(rude.get_by_text("Until ")).to_be_visible()

@@ -30,6 +30,7 @@ ACCOUNT = (
     "POST /api/sign-in",
     "POST /api/sign-out",
     "DELETE /api/me",
+    "DELETE /api/me/devices/{device}",
 )
 
 
@@ -80,6 +81,9 @@ class Stage:
         }
         if operation in ("POST /api/me/password", "POST /api/me/recovery", "POST /api/sign-in"):
             await guest.post("/api/me/claim", account)
+        if "{device}" in operation:
+            [here] = (await guest.get("/api/me/devices"))["devices"]
+            return guest, {"device": here["device"]}, None
         if operation == "POST /api/sign-in":
             code = (await guest.post("/api/me/recovery", {"password": PASSWORD}))["code"]
             return guest, {}, {"code": code, "new": PASSWORD[::-1]}

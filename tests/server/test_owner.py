@@ -74,7 +74,7 @@ async def test_a_report_is_read_answered_and_the_answer_seen(shared: Process) ->
     # what is judged is kept, whatever becomes of it later
     await bob.send("PATCH", "/api/me", {"name": "Я ни при чём"})
     told = owner(shared.database, "reports")
-    for words in ("Он обзывается", f"Боб ({bob.id})", f"Аня ({ann.id})", "person: Какой\\u202e же", "203.0.113.0/24"):
+    for words in ("Он обзывается", f"Боб (@{bob.id})", f"Аня (@{ann.id})", "person: Какой\\u202e же", "203.0.113.0/24"):
         assert words in told, told
     assert "reporter: Привет!" in told
     number = next(line.split()[1].strip(",") for line in told.splitlines() if line.startswith("report"))
@@ -100,7 +100,7 @@ async def test_a_report_holds_no_secret_of_the_game(shared: Process) -> None:
     await bob.sit(table)
     await ann.post(f"/api/tables/{table['table']}/report", {"person": bob.id, "text": "slow"}, 204)
     told = owner(shared.database, "reports")
-    own = told[told.index(f"Bob ({bob.id})") :]
+    own = told[told.index(f"Bob (@{bob.id})") :]
     words = {line.split()[0] for line in own.splitlines()[1:] if line.startswith("  ")}
     assert words <= {"about", "by", "at", "says", "from", "chat"}, own
 
@@ -127,7 +127,7 @@ async def test_a_banned_person_is_sent_away_and_a_bot_plays_on(shared: Process) 
     waiting = await bob.make("aliens", "me", "open", public=True)
     here, there = await ann.page(), await bob.page()
     await here.join(table["table"])
-    owner(shared.database, "ban", bob.id, "--days", "3", "--reason", "Грубость в чате")
+    owner(shared.database, "ban", f"@{bob.id}", "--days", "3", "--reason", "Грубость в чате")
     # the running server notices: sockets end, the seat is a bot's, what waited is called off
     assert (await there.ended())[0] == BANNED
     seat = (await here.until(table["table"], lambda t: t["seats"][1]["stand_in"]))["seats"][1]
@@ -181,7 +181,7 @@ async def _ban(person: Visitor) -> Json | None:
 
 async def test_who_is_banned_does_not_come_back_as_another_guest_of_the_same_cookie(shared: Process) -> None:
     [bob] = await met(shared.url, "Bob")
-    owner(shared.database, "ban", bob.id)
+    owner(shared.database, "ban", f"@{bob.id}")
     assert await ban_of(bob) == {"reason": "", "until": None}
     await bob.send("DELETE", "/api/me", {"confirm": "delete"}, 204)
     assert (await bob.get("/api/me", 403))["error"]["code"] == "banned"
@@ -194,7 +194,7 @@ async def test_a_banned_device_is_banned_whoever_it_belongs_to(shared: Process) 
     await other.post("/api/sign-in", {"login": bob.me["login"], "password": "звёзды и планеты"})
     devices = (await bob.get("/api/me/devices"))["devices"]
     here = next(one["device"] for one in devices if one["here"])
-    owner(shared.database, "ban", "--device", here, "--reason", "x")
+    owner(shared.database, "ban", "--device", f"@{here}", "--reason", "x")
     await ban_of(bob)
     assert (await other.get("/api/me"))["ban"] is None
     # with the devices of a person all of them are
@@ -232,7 +232,7 @@ async def test_bans_hold_after_a_restart_and_at_other_processes(launch: Callable
     ann, bob = await met(first.url, "Ann", "Bob")
     table = await table_of(ann, bob)
     first.stop()
-    owner(first.database, "ban", bob.id)
+    owner(first.database, "ban", f"@{bob.id}")
     first.start()
     second = launch(first.database)
     for url in (first.url, second.url):
@@ -281,7 +281,7 @@ def test_a_database_that_is_not_there_or_too_old_is_not_touched(tmp_path: Path) 
 async def test_people_are_listed_with_their_devices(shared: Process) -> None:
     [ann] = await met(shared.url, "Аня")
     assert f"{ann.id}" in owner(shared.database, "people", "--limit", "1000")
-    assert "device" in owner(shared.database, "people", ann.id)
+    assert "device" in owner(shared.database, "people", f"@{ann.id}")
 
 
 # devices

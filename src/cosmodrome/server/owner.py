@@ -66,9 +66,9 @@ class Desk:
         self.forgetting = Forgetting(self.people, tables)
 
     async def somebody(self, wish: str) -> Person:
-        """The person of an id or a login."""
+        """The person of an id (with its @ or without) or a login."""
         async with self.storage.read() as connection:
-            named = sa.or_(people.c.id == wish, people.c.login == wish.lower())
+            named = sa.or_(people.c.id == wish.removeprefix("@"), people.c.login == wish.lower())
             found = await connection.scalar(sa.select(people.c.id).where(named))
         person = await self.people.find(found) if found else None
         if person is None:
@@ -105,8 +105,8 @@ def _report(row: Any, by: str) -> list[str]:
     called = "".join(f", also {plain(name)}" for name in about.get("names", ()))
     lines = [
         f"report {row.id}, {when(row.at)}, {'answered ' + when(row.answered) if row.answer else 'waiting'}",
-        f"  about   {plain(about.get('name', '?'))} ({row.person}){called}",
-        f"  by      {plain(by)} ({row.reporter})",
+        f"  about   {plain(about.get('name', '?'))} (@{row.person}){called}",
+        f"  by      {plain(by)} (@{row.reporter})",
         f"  at      /t/{row.table} ({about.get('game', '?')})",
         f"  says    {plain(row.text)}",
     ]
@@ -144,12 +144,12 @@ async def _ban(desk: Desk, args: argparse.Namespace) -> AsyncIterator[str]:
         if args.devices:
             wanted += [("device", one["device"]) for one in await desk.devices.of(person)]
     elif args.device is not None:
-        wanted.append(("device", args.device))
+        wanted.append(("device", args.device.removeprefix("@")))
     else:
         wanted.append(("network", network(args.network)))
     for kind, what in wanted:
         await desk.ban(kind, what, reason, args.days)
-        yield f"banned: {kind} {plain(what)}, {'for good' if args.days is None else f'for {args.days} days'}"
+        yield f"banned: {_shown(kind, what)}, {'for good' if args.days is None else f'for {args.days} days'}"
 
 
 def network(wish: str) -> str:
@@ -174,9 +174,14 @@ async def _bans(desk: Desk, args: argparse.Namespace) -> AsyncIterator[str]:
     names = await desk.people.names({ban.what for ban in found if ban.kind == "person"})
     for ban in found:
         called = f" ({plain(names[ban.what].name)})" if ban.what in names else ""
-        yield f"ban {ban.id}: {ban.kind} {plain(ban.what)}{called}, {_span(ban)}"
+        yield f"ban {ban.id}: {_shown(ban.kind, ban.what)}{called}, {_span(ban)}"
     if not found:
         yield "nobody is banned"
+
+
+def _shown(kind: Kind, what: str) -> str:
+    """Ids have an @ before them: some begin with a dash, as options do."""
+    return f"{kind} {'' if kind == 'network' else '@'}{plain(what)}"
 
 
 def _span(ban: Ban) -> str:
@@ -208,10 +213,10 @@ async def _people(desk: Desk, args: argparse.Namespace) -> AsyncIterator[str]:
     async with desk.storage.read() as connection:
         rows = list(await connection.execute(wanted))
     for row in rows:
-        yield f"{row.id}  {when(row.seen)}  {row.games:4} tables  {row.login or 'guest'}  {plain(row.name)}"
+        yield f"@{row.id}  {when(row.seen)}  {row.games:4} tables  {row.login or 'guest'}  {plain(row.name)}"
     if args.person is not None:
         for one in await desk.devices.of(await desk.somebody(args.person)):
-            yield f"  device {one['device']}  {when(one['seen'])}  {one['kind']} {one['browser']}".rstrip()
+            yield f"  device @{one['device']}  {when(one['seen'])}  {one['kind']} {one['browser']}".rstrip()
     if not rows:
         yield "nobody was here yet"
 
