@@ -358,12 +358,15 @@ async def rematch(table_id: TableId, body: schemas.Nothing, here: Here, person: 
 async def record(table_id: TableId, here: Here, person: MaybePerson) -> Response:
     """The record of a finished game, as a download."""
 
-    def read(table: Table) -> tuple[str, str]:
+    def need(table: Table) -> None:
         checks.need_sight(table, person.id if person else None)
+        checks.need_record(table)
+
+    def read(table: Table) -> tuple[str, str]:
         names = here.people.known_names()
         return table.made.game, here.hub.sights.reading(table, ("record",), lambda: viewers.record(table, names))
 
-    name, text = await here.tables.look_back(table_id, read)
+    name, text = await here.tables.look_back(table_id, need, read)
     return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}-{table_id[:6]}.txt"'})
 
 
@@ -379,13 +382,15 @@ async def history(
 ) -> Response:
     """Some of the positions so far, each as that seat saw it then, for replays; for charts only some fields of them."""
 
-    def read(table: Table) -> str:
+    def need(table: Table) -> None:
         checks.need_sight(table, person.id if person else None)
         if seat is not None and seat not in table.seats_of(person.id if person else None):
             raise Refusal("not_yours", f"seat {seat} is not yours")
         if person is not None and table.state == "playing":
             house.cover(table, person.id, seat)
+
+    def read(table: Table) -> str:
         asked = seat, first, limit, fields
         return here.hub.sights.reading(table, asked, lambda: canonical.dumps(viewers.history(table, *asked)))
 
-    return Written(await here.tables.look_back(table_id, read))
+    return Written(await here.tables.look_back(table_id, need, read))

@@ -138,11 +138,15 @@ class TableStore:
             await self.people.names(table.people())
             return see(table)
 
-    async def look_back(self, table_id: str, see: Callable[[Table], R]) -> R:
-        """Look at a table with all that was played there; where that has to be played again, others go on meanwhile."""
+    async def look_back(self, table_id: str, need: Callable[[Table], None], see: Callable[[Table], R]) -> R:
+        """Look at a table with all that was played there, after a check whether one may.
+
+        Where it has to be played again for that, others go on meanwhile.
+        """
         async with self._lock(table_id):
             table = await self._current(table_id)
             await self.people.names(table.people())
+            need(table)
             for number, _ in enumerate(table.course.remaking()):
                 if number % _PLAYED_AT_ONCE == 0:
                     await asyncio.sleep(0)

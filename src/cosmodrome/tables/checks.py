@@ -71,6 +71,12 @@ def need_sight(table: Table, person: str | None) -> None:
         raise Refusal("no_table", "there is no such table")
 
 
+def need_record(table: Table) -> None:
+    """The game was played to its end."""
+    if not table.result or table.result["reason"] != "played":
+        raise Refusal("not_over", "only a game played to its end has a record")
+
+
 def need_self(table: Table, person: str, seat: int) -> None:
     """That person moves for the seat, and no bot."""
     need_faced(table, person, seat)

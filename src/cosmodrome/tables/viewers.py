@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 from typing import cast
 
 from ..core.event import Event
-from .checks import may_look
-from .errors import Refusal
+from .checks import may_look, need_record
 from .messages import (
     PROTOCOL,
     ActionJson,
@@ -329,8 +328,7 @@ def _parts(value: object, paths: list[list[str]]) -> object:
 
 def record(table: Table, names: Mapping[str, Name]) -> str:
     """The record of a game played to its end."""
-    if not table.result or table.result["reason"] != "played":
-        raise Refusal("not_over", "only a game played to its end has a record")
+    need_record(table)
     shown = [seat.name or _person_name(seat, names) or seat.level or NOBODY for seat in table.seats]
     return str(table.course.whole().record(shown))
 
