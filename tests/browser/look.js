@@ -67,7 +67,7 @@
     if (w > 6 && h > 6) faults.push(`on top of each other: ${name(a)} and ${name(b)}`)
   }
   // the same for what stands alone on the board
-  const parts = ['.row', '.planet .art', '.match', '.rival', '.side .bar', '.me', '.shelf li', '.roll .die', '.stock', '.corner > *'].flatMap((one) => [...document.querySelectorAll(`main.table ${one}`)]).filter((el) => isSeen(el) && el.getBoundingClientRect().height)
+  const parts = ['.row', '.words > .line', '.planet .art', '.match', '.rival', '.side .bar', '.me', '.shelf li', '.roll .die', '.stock', '.corner > *'].flatMap((one) => [...document.querySelectorAll(`main.table ${one}`)]).filter((el) => isSeen(el) && el.getBoundingClientRect().height)
   if (!top) for (let i = 0; i < parts.length; i++) for (let j = i + 1; j < parts.length; j++) {
     const [a, b] = [parts[i], parts[j]]
     if (a.contains(b) || b.contains(a) || (a.closest('.shelf') && b.closest('.shelf'))) continue

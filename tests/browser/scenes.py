@@ -88,6 +88,10 @@ class Stage:
             if page.locator(".round.ok:enabled").count() == 0:
                 page.locator(".quarter:not(.shut)").first.click()
 
+        def discard(page: Page) -> None:
+            page.locator("button.bin").click()
+            page.locator(".quarter").first.click()
+
         middle = at(f"/t/{table['middle']}", ".tile.can")
         yield Scene("home", at("/", ".line.turn"))
         yield Scene("new-table", at("/new/aliens", "ol .seat"))
@@ -105,6 +109,7 @@ class Stage:
         yield Scene("table-two", then(at(f"/t/{table['two']}", ".tile.can"), pin), fits=True)
         yield Scene("table-four", then(at(f"/t/{table['four']}", ".tile.can"), pin), fits=True)
         yield Scene("table-blocked", at(f"/t/{table['blocked']}", ".bin"), fits=True)
+        yield Scene("table-discarding", then(at(f"/t/{table['blocked']}", ".bin"), discard), fits=True)
         yield Scene("table-rival", then(middle, lambda page: page.locator(".rival button").first.click()), fits=True)
         yield Scene("table-help", then(middle, menu("help")), fits=True)
         yield Scene("table-log", then(middle, menu("log")), fits=True)
