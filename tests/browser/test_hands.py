@@ -59,8 +59,8 @@ class Player:
 
 GAMES = {
     "Aliens": (
-        Wish(r"^(Place it|Discard it|Go on)$", ends=True),
-        Wish("", "My planets"),
+        Wish(r"^(Place it|Yes, discard it|Go on)$", ends=True),
+        Wish(r"^(?!Not here).*(upper|lower) (left|right)$|^Open a new planet$", "My planets"),
         Wish(r"^Tile \d", "The row"),
     ),
     "Cities": (
