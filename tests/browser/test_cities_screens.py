@@ -1,5 +1,6 @@
 """Cities on the screen: nothing withheld on a phone, nothing sent unasked, every choice with its worth (SC1 to SC10)."""
 
+import json
 import re
 from collections.abc import Callable
 from typing import Any
@@ -327,4 +328,63 @@ def test_sc7_any_tile_is_tried_out_while_choosing_and_without_the_means(browser:
         page.wait_for_timeout(40)
     page.mouse.up()
     expect(page.locator(".hover.pinned")).to_have_count(1)
+    assert not page.faults  # type: ignore[attr-defined]
+
+
+def test_sc8_the_reveal_waits_to_be_read_and_the_hand_stays_beside_a_question(browser: Browser, server: Server) -> None:
+    page = phone(browser, server.url, {"pace": "brisk"})
+    page.clock.install()
+    api = Api(page.context, server.url)
+    table = open_cities(api, [ME, BOT, BOT, BOT, BOT])
+    at_table(page, table, ".hand button")
+    page.locator(".hand button").first.tap()
+    page.locator("[data-do=ready]").tap()
+    reveal = page.get_by_role("dialog", name="Рабочие открыты")
+    for _ in range(200):  # bots choose by the server's clock
+        page.clock.run_for(200)
+        if reveal.count():
+            break
+        page.wait_for_timeout(50)
+    page.clock.run_for(4000)  # five cards are not read in three seconds
+    expect(reveal).to_be_visible()
+    is_whole(page, reveal.locator("[data-do=table]"))
+    for card in reveal.locator("li").all():
+        box = card.bounding_box()
+        assert box
+        assert box["y"] >= 0
+        assert box["y"] + box["height"] <= TALL["height"]
+    reveal.locator("[data-do=table]").tap()
+    expect(reveal).to_have_count(0)
+    assert not page.faults  # type: ignore[attr-defined]
+
+
+def test_sc9_the_end_counts_what_stands_behind_every_number(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    api = Api(page.context, server.url)
+    table = open_cities(api, [ME, BOT])
+    message = hurry(api, table, lambda m: m["state"] == "over")
+    page.goto(f"/t/{table}")
+    page.locator("main.end tfoot").wait_for()
+    expect(page.locator("thead .rock svg")).to_have_count(2)
+    view = message["view"]
+    text = page.locator("tbody").inner_text()
+    for player in view["players"]:
+        n = player["score"]["terrain"]["rock"]["uncovered"]
+        assert (f"открыто {n}" if n else "всё закрыто") in text
+        ties = player["score"]["tie_break"]
+        expect(page.locator(".ties")).to_contain_text(f"{ties['tiles']} · {ties['units']} · {ties['worker']}")
+    expect(page.locator(".ties")).to_contain_text("При равенстве")
+    assert not page.faults  # type: ignore[attr-defined]
+
+
+def test_sc10_one_word_for_one_thing(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {"language": "en"})
+    api = Api(page.context, server.url)
+    table = until(api, [ME, BOT], lambda m: can_build(m, 2))
+    at_table(page, table)
+    expect(page.locator(".deck")).to_contain_text("Store")
+    expect(page.locator(".deck")).not_to_contain_text("Storage")
+    expect(page.get_by_role("group", name="Slots")).to_be_visible()
+    names = json.dumps(page.locator("button").evaluate_all("all => all.map((one) => one.textContent)"))
+    assert not re.search(r"\b[a-h][1-8]\b", names)  # no coordinates that the board does not show
     assert not page.faults  # type: ignore[attr-defined]
