@@ -75,6 +75,7 @@ class CitiesStage:
         yield Scene("cities-placing", at("middle", ".pick.can", ".pick.can"), fits=True)
         yield Scene("cities-rival", at("middle", ".pick.can", "[data-rival] button"))
         yield Scene("cities-two", at("two", ".pick.can"), fits=True)
+        yield Scene("cities-gather", at("two", ".area.can", ".area.can"), fits=True)
         yield Scene("cities-five", at("five", ".pick.can"), fits=True)
         yield Scene("cities-five-placing", at("five", ".pick.can", ".pick.can"), fits=True)
         yield Scene("cities-pair", at("count", ".hand button"), fits=True)
