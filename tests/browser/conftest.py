@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import signal
 import socket
@@ -163,6 +164,12 @@ def visitor(browser: Browser, url: str, settings: dict[str, Any] | None = None, 
 
 def phone(browser: Browser, url: str, settings: dict[str, Any] | None = None, **context: Any) -> Page:
     return visitor(browser, url, settings, viewport=PHONE, has_touch=True, is_mobile=True, **context)
+
+
+def arrive(page: Page, link: str) -> None:
+    """Come by an invitation and sit down."""
+    page.goto(link)
+    page.get_by_role("button", name=re.compile("Сесть за стол|Take a seat")).click()
 
 
 def moves_sent(page: Page) -> list[Any]:

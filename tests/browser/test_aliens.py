@@ -9,7 +9,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
-from .conftest import BOT, ME, Api, Server, here, phone, visitor
+from .conftest import BOT, ME, Api, Server, arrive, here, phone, visitor
 from .play import HEAR, is_over, settled, take_turn, take_turn_by_keys
 
 
@@ -63,7 +63,7 @@ def test_two_people_over_an_invitation(browser: Browser, server: Server) -> None
     Api(anna.context, server.url).patch("/api/me", {"name": "Анна"})
     Api(boris.context, server.url).patch("/api/me", {"name": "Boris"})
     anna.goto("/new/aliens")
-    anna.get_by_role("group", name="Кто сидит на месте 2").get_by_role("button", name="Друг по ссылке").click()
+    anna.get_by_role("group", name="Кто сидит на месте 2").get_by_role("button", name="Человек по ссылке").click()
     anna.get_by_role("group", name="Кто начинает").get_by_role("radio", name="Анна").check()
     anna.get_by_role("button", name="Открыть и позвать").click()
     expect(anna.get_by_role("img", name="Код со ссылкой на стол")).to_be_visible()
@@ -71,7 +71,7 @@ def test_two_people_over_an_invitation(browser: Browser, server: Server) -> None
     assert anna.evaluate(f"async () => {{ await {code}.decode(); return {code}.naturalWidth }}")
     link = anna.get_by_role("textbox", name="Ссылка").input_value()
 
-    boris.goto(link)
+    arrive(boris, link)
 
     for page, rival in ((anna, "Boris"), (boris, "Анна")):
         expect(page.locator(".rival .name")).to_have_text(rival)
@@ -91,7 +91,7 @@ def test_chat_and_log(browser: Browser, server: Server) -> None:
     anna, boris = visitor(browser, server.url, {}), visitor(browser, server.url, {})
     api = Api(anna.context, server.url)
     message = api.post("/api/tables", {"game": "aliens", "seats": [ME, {"kind": "invited"}], "chat": True})
-    boris.goto(message["link"])
+    arrive(boris, message["link"])
     anna.goto(f"/t/{message['table']}")
     boris.locator(".table").wait_for()
     boris.locator(".more").click()
@@ -413,7 +413,7 @@ def test_pending_shows_within_50_ms_and_others_see_a_move_within_200_ms(
     message = Api(anna.context, server.url).post(
         "/api/tables", {"game": "aliens", "seats": [ME, {"kind": "invited"}], "options": {"first": 0}, "kids": True}
     )
-    boris.goto(message["link"])
+    arrive(boris, message["link"])
     anna.goto(f"/t/{message['table']}")
     pending: list[float] = []
     across: list[float] = []
@@ -496,7 +496,7 @@ def test_a_line_of_chat_does_not_take_a_tile_out_of_the_hand(browser: Browser, s
     anna, boris = visitor(browser, server.url, {}), visitor(browser, server.url, {})
     api = Api(anna.context, server.url)
     message = api.post("/api/tables", {"game": "aliens", "seats": [ME, {"kind": "invited"}], "options": {"first": 0}})
-    boris.goto(message["link"])
+    arrive(boris, message["link"])
     anna.goto(f"/t/{message['table']}")
     anna.locator(".tile.can").first.click()
     expect(anna.locator(".round.ok:enabled")).to_be_visible()

@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from . import axe
-from .conftest import BOT, ME, Api, Server, here, moves_sent, owned, phone, visitor
+from .conftest import BOT, ME, Api, Server, arrive, here, moves_sent, owned, phone, visitor
 from .play_bureau import CHIPS, HEXES, Person, Typist, ended, hurry, is_mine, stage, tap
 from .scenes_bureau import waits
 
@@ -60,7 +60,7 @@ def test_two_people_with_captains_and_ships_of_their_own(browser: Browser, serve
     table = open_table(anna, server, [ME, {"kind": "invited"}], **RICH, named_captains=["C2", "C4"])
     link = Api(anna.context, server.url).table(table)["link"]
     anna.goto(f"/t/{table}")
-    boris.goto(link)
+    arrive(boris, link)
     people = [Person(anna, seed=4), Person(boris, seed=5)]
     anna.locator(".table").wait_for()
     boris.locator(".table").wait_for()

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from . import axe
-from .conftest import BOT, DESKTOP, ME, PHONE, ROOT, Api, Server, moves_sent, owned, phone, visitor
+from .conftest import BOT, DESKTOP, ME, PHONE, ROOT, Api, Server, arrive, moves_sent, owned, phone, visitor
 from .play_cities import (
     MINE,
     by_keys,
@@ -60,7 +60,7 @@ def test_two_people_play_a_whole_basic_game(browser: Browser, server: Server) ->
     Api(boris.context, server.url).patch("/api/me", {"name": "Boris"})
     table = open_cities(api, [ME, INVITED])
     anna.goto(f"/t/{table}")
-    boris.goto(api.table(table)["link"])
+    arrive(boris, api.table(table)["link"])
     for page in (anna, boris):
         page.locator("main.cities").wait_for()
 

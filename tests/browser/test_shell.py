@@ -171,7 +171,7 @@ def test_g7_a_move_that_came_too_late_says_so(browser: Browser, server: Server) 
     line.is_dead = True
     page.locator(".round.ok:enabled").click()
     api.hurry(table, 1)
-    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.get_by_role("alert")).to_be_visible(timeout=10_000)
     line.is_dead = False
     page.get_by_role("button", name="Сейчас").click()
     expect(page.locator(".notice")).to_contain_text("Пока вас не было, стол изменился")
@@ -200,3 +200,197 @@ def test_g9_around_one_device_one_tap_takes_back_one_move(browser: Browser, serv
     expect(page.get_by_role("dialog")).to_have_count(0)
     expect(page.locator(".me .name")).not_to_have_text("Лёва")
     assert api.table(table)["ply"] == 0
+
+
+INVITED = {"kind": "invited"}
+
+
+def finished(browser: Browser, server: Server, mine: Page, theirs: Page) -> str:
+    """A table of two people that one of them has given up."""
+    ann, bob = Api(mine.context, server.url), Api(theirs.context, server.url)
+    ann.patch("/api/me", {"name": "Анна"})
+    bob.patch("/api/me", {"name": "Борис"})
+    table = opened(ann, "aliens", [ME, INVITED])
+    bob.post(f"/api/tables/{table}/sit", {"invitation": ann.table(table)["invitation"]})
+    bob.post(f"/api/tables/{table}/concede", {"seat": 1})
+    return table
+
+
+def test_g8_the_room_of_a_rematch_says_who_is_back_and_calls_the_other(browser: Browser, server: Server) -> None:
+    anna, boris = phone(browser, server.url, {}), phone(browser, server.url, {})
+    table = finished(browser, server, anna, boris)
+    boris.goto(f"/t/{table}")
+    anna.goto(f"/t/{table}")
+    anna.get_by_role("button", name=re.compile("Ещё раз")).click()
+
+    expect(anna.get_by_role("heading", name="Ещё раз!")).to_be_visible()
+    expect(anna.locator(".seat.free")).to_contain_text("Борис")
+    expect(anna.locator(".seat.free")).to_contain_text("ещё не за столом")
+    expect(anna.get_by_role("textbox", name="Ссылка")).to_have_value(re.compile(r"/t/[\w-]{22}\?i="))
+    is_touchable(anna, anna.get_by_role("button", name="Позвать"))
+    anna.get_by_role("button", name="Показать код").click()
+    expect(anna.get_by_role("img", name="Код со ссылкой на стол")).to_be_visible()
+    expect(anna.get_by_role("button", name=re.compile("^Начать сейчас"))).to_contain_text("Борис")
+    anna.get_by_role("button", name="Позвать").click()
+    call = boris.get_by_role("alert")
+    expect(call).to_contain_text("Анна зовёт вас за стол")
+    call.get_by_role("link", name="Иду").click()
+    for page in (anna, boris):
+        page.locator(".table").wait_for()
+
+
+def test_g8_giving_up_closes_the_sheet_and_is_named_so(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    api = Api(page.context, server.url)
+    table = opened(api, "aliens", [ME, INVITED, BOT])
+    Api(browser.new_context(base_url=server.url), server.url).post(
+        f"/api/tables/{table}/sit", {"invitation": api.table(table)["invitation"]}
+    )
+    page.goto(f"/t/{table}")
+    open_menu(page).get_by_role("button", name=re.compile("^Люди")).click()
+    page.get_by_role("button", name="Сдаться").click()
+    page.get_by_role("button", name="Точно сдаться?").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect.soft(page.locator(".footline")).to_have_count(0)
+    open_menu(page).get_by_role("button", name=re.compile("^Люди")).click()
+    expect(page.get_by_role("dialog")).to_contain_text("партия сдана")
+    expect(page.get_by_role("dialog")).not_to_contain_text("Пока ходит бот")
+
+
+def test_g10_a_new_table_says_what_every_choice_means(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    page.goto("/new/cities")
+    for kind in ("Человек по ссылке", "Рядом со мной", "Бот", "Кто угодно"):
+        button = page.get_by_role("group", name="Кто сидит на месте 2").get_by_role("button", name=kind)
+        expect(button).to_have_text(kind)  # in words, not only as an icon
+    texts = {
+        option["name"]: option for option in Api(page.context, server.url).get("/api/games")["games"][1]["options"]
+    }
+    mode = texts["mode"]
+    assert [line["ru"] for line in mode["lines"]] and len(mode["lines"]) == len(mode["values"])
+    expect(page.get_by_text(mode["lines"][0]["ru"])).to_be_visible()
+    page.get_by_role("radio", name="День и ночь").check()
+    expect(page.get_by_text(mode["lines"][1]["ru"])).to_be_visible()
+    expect(page.get_by_text("Нужны монументы")).to_be_visible()
+    foot = page.locator(".foot p")
+    expect(foot).to_contain_text("бот-любитель строят города: день и ночь, без часов")
+    page.get_by_role("switch", name="Монументы").click()
+    expect(foot).to_contain_text("с монументами")
+
+    # the owner's pick of workers (C11)
+    page.get_by_role("button", name="По жребию").first.click()
+    sheet = page.get_by_role("dialog", name="Рабочие этой партии")
+    for worker in sheet.get_by_role("listitem").get_by_role("button").all()[:12]:
+        worker.click()
+    sheet.get_by_role("button", name="Взять этих").click()
+    page.get_by_role("button", name="Подкова").click()
+    page.get_by_role("button", name="Поехали!").click()
+    page.wait_for_url(re.compile(r"/t/[\w-]{22}$"))
+    options = Api(page.context, server.url).table(page.url.rsplit("/", 1)[1])["options"]
+    assert (options["mode"], options["monuments"], options["asteroid"]) == ("advanced", True, "horseshoe")
+    assert options["workers"] == list(range(1, 13))
+
+
+def test_g10_solo_is_named_and_needs_no_seat_taken_away(browser: Browser, server: Server) -> None:
+    page = phone(browser, server.url, {})
+    page.goto("/")
+    page.get_by_role("link", name="Соло: Космические города").click()
+    expect(page.get_by_role("radio", name="Соло, против автомата")).to_be_checked()
+    expect(page.get_by_role("group", name="Кто начинает")).to_have_count(0)
+    page.get_by_role("radio", name="9", exact=True).check()
+    expect(page.get_by_text("9 · трудно")).to_be_visible()
+    expect(page.locator(".foot p")).to_contain_text("против автомата, сложность 9")
+    is_touchable(page, page.get_by_role("button", name="Поехали!"))
+    page.get_by_role("button", name="Поехали!").click()
+    page.wait_for_url(re.compile(r"/t/[\w-]{22}$"))
+    assert Api(page.context, server.url).table(page.url.rsplit("/", 1)[1])["options"]["difficulty"] == 9
+
+
+@pytest.mark.parametrize("is_open", [True, False])
+def test_g10_a_table_is_seen_before_one_sits_down(browser: Browser, server: Server, is_open: bool) -> None:
+    owner = Api(browser.new_context(base_url=server.url), server.url)
+    owner.patch("/api/me", {"name": "Лена", "colour": 2})
+    seats = [ME, {"kind": "open" if is_open else "invited"}]
+    table = opened(owner, "cities", seats, public=is_open, options={"mode": "advanced"})
+    page = phone(browser, server.url, {})
+    if is_open:
+        page.goto("/tables")
+        card = page.get_by_role("article").filter(has_text="Лена").first
+        expect(card).to_contain_text("День и ночь")
+        card.get_by_role("link", name=re.compile("Сесть")).click()
+    else:
+        page.goto(owner.table(table)["link"])
+    expect(page.get_by_role("heading", name="Лена зовёт вас за стол")).to_be_visible()
+    expect(page.get_by_role("list", name="Правила стола")).to_contain_text("День и ночь")
+    assert owner.table(table)["state"] == "waiting"  # nobody sat down by looking
+
+    expect(page.locator(".emblems input").nth(1)).to_be_disabled()  # Lena has it
+    page.get_by_role("textbox", name="Имя").fill("Тимур")
+    page.locator(".emblems label").nth(3).click()
+    is_touchable(page, page.get_by_role("button", name="Сесть за стол"))
+    page.get_by_role("textbox", name="Имя").press("Enter")
+    page.locator("main.cities").wait_for()
+    seat = owner.table(table)["seats"][1]
+    assert (seat["name"], seat["colour"]) == ("Тимур", 4)
+    assert page.url.endswith(table)
+
+
+def test_g11_friends_by_a_link_can_talk_in_aliens(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    page.goto("/new/aliens")
+    expect(page.get_by_role("switch", name="Детский стол")).to_be_checked()
+    page.get_by_role("group", name="Кто сидит на месте 2").get_by_role("button", name="Человек по ссылке").click()
+    page.get_by_role("button", name="Открыть и позвать").click()
+    page.get_by_role("textbox", name="Ссылка").wait_for()
+    message = Api(page.context, server.url).table(page.url.rsplit("/", 1)[1])
+    assert message["chat_on"] and not message["kids"]
+
+
+def test_g12_my_games_have_dates_rivals_and_scores(browser: Browser, server: Server) -> None:
+    anna, boris = visitor(browser, server.url, {}), visitor(browser, server.url, {})
+    finished(browser, server, anna, boris)
+    anna.goto("/games")
+    anna.get_by_role("radio", name="Сыграны").check()
+    line = anna.locator(".line")
+    expect(line).to_contain_text("Соперники: Борис")
+    today = anna.evaluate("() => new Date().toLocaleDateString('ru', { day: 'numeric', month: 'long' })")
+    expect(line).to_contain_text(today)
+
+
+def test_g13_words_and_noises(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {"sound": True})
+    noises: list[str] = []
+    page.on("console", lambda message: noises.append(message.text))
+    api = Api(page.context, server.url)
+    other = Api(browser.new_context(base_url=server.url, extra_http_headers={"Accept-Language": "en"}), server.url)
+    name = other.get("/api/me")["name"]
+    assert name.startswith("Guest ")
+    table = opened(api, "aliens", [ME, INVITED], options={"first": 1})
+    other.post(f"/api/tables/{table}/sit", {"invitation": api.table(table)["invitation"]})
+    page.goto(f"/t/{table}")
+    expect(page.locator(".rival .name")).to_have_text(name.replace("Guest", "Гость"))  # in the viewer's language
+    other.hurry(table, 1)
+    page.locator(".tile.can").first.wait_for()
+    assert not [line for line in noises if "AudioContext" in line]
+
+    # what was told goes with the next valid click, and the live region with the table
+    page.evaluate("() => navigator.clipboard.writeText = () => Promise.resolve()")
+    open_menu(page).get_by_role("button", name=re.compile("^Люди")).click()
+    page.get_by_role("button", name="Скопировать ссылку").click()
+    expect(page.locator(".notice")).to_be_visible()
+    page.get_by_role("button", name="Закрыть").click()
+    expect(page.locator(".notice")).to_have_count(0)
+    take_turn(page)
+    expect(page.locator("[aria-live=polite].sr")).not_to_be_empty()
+    page.get_by_role("link", name="Домой").click()
+    page.get_by_role("heading", level=1).wait_for()
+    expect(page.locator("[aria-live=polite].sr")).to_be_empty()
+
+    # a name left blank is the number of its seat
+    page.goto("/new/aliens")
+    for _ in range(2):
+        page.get_by_role("button", name="Ещё игрок").click()
+    page.get_by_role("button", name="Поехали!").click()
+    page.wait_for_url(re.compile(r"/t/[\w-]{22}$"))
+    seats = api.table(page.url.rsplit("/", 1)[1])["seats"]
+    assert [seat["name"] for seat in seats[1:]] == ["Игрок 2", "Игрок 3", "Игрок 4"]

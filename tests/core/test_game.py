@@ -61,7 +61,7 @@ def test_an_option_of_many_says_what_is_wrong(value: object, message: str) -> No
 def test_an_option_explains_itself_in_json() -> None:
     assert MANY.to_json() == {
         "name": "tiles", "values": ["a", "b", "c"], "default": None, "many": True,
-        "text": {"ru": "плитки", "en": "tiles"},
+        "text": {"ru": "плитки", "en": "tiles"}, "lines": [],
     }  # fmt: skip
 
 

@@ -63,6 +63,7 @@ from server.client import Visitor
         ("POST", "/api/tables/{table}/rewind", {"seat": 0, "ply": 10**7}, 422, "bad_request"),
         ("POST", "/api/tables/{table}/rewind/answer", {"agree": True}, 409, "no_question"),
         ("POST", "/api/tables/{table}/rematch", {}, 409, "not_over"),
+        ("POST", "/api/tables/{table}/seats/0/call", {}, 409, "not_waiting"),
         ("POST", "/api/tables/{table}/start", {"level": "calm"}, 409, "not_waiting"),
         ("POST", "/api/tables/{table}/chat", {"text": "a\u0000b"}, 422, "bad_request"),
         ("POST", "/api/tables/{table}/chat", {"text": "x" * 301}, 422, "bad_request"),

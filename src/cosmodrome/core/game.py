@@ -26,7 +26,8 @@ Value = str | int | bool | None | tuple[str | int, ...]
 class Option:
     """One thing a table may choose before the start: its name, allowed values, default and what it does.
 
-    With `many` a value is a list of distinct `values`, or None for "by lot".
+    With `many` a value is a list of distinct `values`, or None for "by lot". `lines` say of each value what it means
+    (of a list: of none, and of any).
     """
 
     name: str
@@ -34,6 +35,7 @@ class Option:
     default: Value
     text: Text
     many: bool = False
+    lines: tuple[Text, ...] = ()
 
     def settle(self, value: object) -> Value:
         """The value in its one form, or a GameError that says what is allowed."""
@@ -63,6 +65,7 @@ class Option:
             "default": list(self.default) if isinstance(self.default, tuple) else self.default,
             "many": self.many,
             "text": self.text.to_json(),
+            "lines": [line.to_json() for line in self.lines],
         }
 
 

@@ -24,6 +24,7 @@ class OptionJson(TypedDict):
     default: OptionValue
     many: bool
     text: TextJson
+    lines: list[TextJson]
 
 
 class PackJson(TypedDict):
@@ -154,6 +155,12 @@ class RematchJson(TypedDict):
     """The table where the same people meet again."""
 
     table: str
+
+
+class CalledJson(TypedDict):
+    """Whether somebody who was called has a page of ours open."""
+
+    reached: bool
 
 
 class SeatsStatistics(TypedDict):

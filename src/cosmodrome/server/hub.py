@@ -233,6 +233,13 @@ class Hub:
                 if page not in watching:
                     page.answer({"type": "your_turn", "table": table.id, "game": table.made.game, "seat": seat})
 
+    def call(self, person: str, table_id: str, game: str, name: str) -> bool:
+        """Call somebody to a table that waits for them; whether any page of theirs was reached."""
+        pages = list(self._of_person.of(person))
+        for page in pages:
+            page.answer({"type": "called", "table": table_id, "game": game, "name": name})
+        return bool(pages)
+
     async def rehear(self, person: str) -> None:
         """Whose chat a person does not want to see has changed."""
         self.rehearings += 1

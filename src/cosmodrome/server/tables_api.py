@@ -213,6 +213,20 @@ async def remove(table_id: TableId, seat: SeatPath, body: schemas.Nothing, here:
     )
 
 
+@router.post("/{table_id}/seats/{seat}/call", responses={200: shape(answers.CalledJson)})
+async def call(table_id: TableId, seat: SeatPath, body: schemas.Nothing, here: Here, person: Somebody) -> Response:
+    """Call the person a seat is kept for, wherever they have a page open."""
+    here.limits.take("chat", person.id)
+
+    def see(table: Table) -> tuple[str, str]:
+        return house.called(table, person.id, seat), table.made.game
+
+    called, game = await here.tables.look(table_id, see)
+    if await here.people.is_blocked_by_any(person.id, {called}):
+        raise Refusal("blocked", "that person has blocked you, or you them")
+    return Canonical({"reached": here.hub.call(called, table_id, game, person.name)})
+
+
 @router.post("/{table_id}/start", responses=TABLE)
 async def start(table_id: TableId, body: schemas.Level, here: Here, person: Somebody) -> Response:
     """Fill the empty seats with bots and begin."""

@@ -86,6 +86,16 @@ def sit_anywhere(table: Table, at: int, person: str, invitation: str | None, non
     raise refusal
 
 
+def called(table: Table, person: str, seat: int) -> str:
+    """The person a seat is kept for, whom somebody at the table calls to it."""
+    need_state(table, "waiting")
+    need_at_table(table, person)
+    place = seat_of(table, seat)
+    if not place.is_empty or place.person is None:
+        raise Refusal("no_seat", f"seat {seat} is kept for nobody")
+    return place.person
+
+
 def start_if_full(table: Table, at: int) -> None:
     """A table starts by itself as soon as nobody is waited for."""
     if not any(seat.is_empty for seat in table.seats):

@@ -1,7 +1,8 @@
 // The games that have a board of their own; each loads when its table is opened.
 
 import type { Component } from 'svelte'
-import type { Contract, Plain, Seat } from '../lib/protocol.ts'
+import type { Contract, Option, Plain, Seat } from '../lib/protocol.ts'
+import type { Setup } from '../lib/setup.ts'
 import type { Table } from '../lib/table.svelte.ts'
 
 export type Facts = Plain['facts']
@@ -32,6 +33,22 @@ export interface Board<C extends Contract = Plain> {
   word: (event: C['event'], seats: Seat[]) => string | null
   /** Nothing is hidden from anybody: passing the device needs no cover. */
   isOpen: boolean
+}
+
+/** What a control is given that chooses an option of a new table by its components. */
+export interface Picking<F extends object = Facts> {
+  option: Option
+  facts: F
+  setup: Setup
+  change: (value: Setup['options'][string]) => void
+}
+
+/** Controls of their own, by option. */
+export type Picks<F extends object = Facts> = Record<string, Component<Picking<F>>>
+
+/** The controls that a game brings for options of its own. */
+export async function picksOf(game: string): Promise<Picks> {
+  return game === 'cities' ? ((await import('./cities/picks.ts')).picks as Picks) : {}
 }
 
 // a game's name says which contract its board was written for

@@ -78,6 +78,8 @@ export class Live {
       yourTurn?: (table: string, game: string) => void
       /** The server has sent this person away. */
       banned?: () => void
+      /** Somebody calls me to a table that keeps a seat for me. */
+      called?: (call: Extract<Incoming, { type: 'called' }>) => void
     } = {},
   ) {}
 
@@ -210,6 +212,9 @@ export class Live {
         break
       case 'your_turn':
         this.hooks.yourTurn?.(message.table, message.game)
+        break
+      case 'called':
+        this.hooks.called?.(message)
         break
     }
   }

@@ -86,4 +86,5 @@ export type Incoming =
   | { type: 'pong'; id: string; now: number }
   | { type: 'online'; table: string; seats: boolean[] }
   | { type: 'your_turn'; table: string; game: string; seat: number }
+  | { type: 'called'; table: string; game: string; name: string }
   | { type: 'bye'; reason: string; retry_ms: number }

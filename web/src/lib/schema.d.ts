@@ -292,6 +292,7 @@ export type OptionJson = {
   default: string | number | boolean | (string | number)[] | null
   many: boolean
   text: TextJson
+  lines: TextJson[]
 }
 
 export type OutcomeJson = {
@@ -613,6 +614,7 @@ export interface Calls {
   "POST /api/tables/{table_id}/rewind/answer": { body: Answer; answer: TableMessage }
   "POST /api/tables/{table_id}/seats/{seat}/back": { body: Nothing; answer: TableMessage }
   "POST /api/tables/{table_id}/seats/{seat}/bot": { body: Level; answer: TableMessage }
+  "POST /api/tables/{table_id}/seats/{seat}/call": { body: Nothing; answer: CalledJson }
   "POST /api/tables/{table_id}/seats/{seat}/leave": { body: Nothing; answer: TableMessage }
   "POST /api/tables/{table_id}/seats/{seat}/open": { body: Emptied; answer: TableMessage }
   "POST /api/tables/{table_id}/seats/{seat}/remove": { body: Nothing; answer: TableMessage }

@@ -16,6 +16,7 @@ let ban = $state.raw<Ban | null>(null)
 let answers = $state.raw(0)
 let link = $state.raw<Link>('connecting')
 let again = $state.raw<number | null>(null)
+let summons = $state.raw<{ table: string; game: string; name: string } | null>(null)
 
 export const live = new Live(
   () =>
@@ -25,6 +26,9 @@ export const live = new Live(
     again: (at) => (again = at),
     protocol: hear,
     banned: () => location.reload(),
+    called: (from) => {
+      if (here().id !== from.table) summons = from
+    },
     yourTurn: (table, game) => {
       const title = both(offer?.games.find((one) => one.name === game)?.title)
       // a table that this page has just made says so before the page has opened it
@@ -45,6 +49,9 @@ export const unreadAnswers = (): number => answers
 export const games = (): Game[] => offer?.games ?? []
 export const levels = (): Level[] => offer?.levels ?? []
 export const linked = (): Link => link
+/** Who calls me to another table, until it is answered. */
+export const calledTo = (): typeof summons => summons
+export const answerCall = (): void => void (summons = null)
 /** When a lost line is tried again; null while it is tried. */
 export const triesAgain = (): number | null => again
 

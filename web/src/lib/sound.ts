@@ -45,7 +45,9 @@ let context: AudioContext | null = null
 
 /** Play a sound, where sound is on and the browser lets us. */
 export function play(sound: Sound): void {
-  if (!settings.sound || typeof AudioContext === 'undefined') return
+  // before anybody has touched the page browsers allow no sound, and complain
+  if (!settings.sound || typeof AudioContext === 'undefined' || navigator.userActivation?.hasBeenActive === false)
+    return
   try {
     context ??= new AudioContext()
     if (context.state === 'suspended') void context.resume()

@@ -40,6 +40,10 @@ class Aliens(Game[AliensState]):
             ("lot", 0, 1, 2, 3),
             "lot",
             Text("Кто начинает: по жребию или место с этим номером", "Who begins: by lot, or the seat of this number"),
+            lines=(
+                Text("Решит жребий.", "The lot decides."),
+                *(Text("Остальные по кругу.", "The others follow in turn.") for _ in range(4)),
+            ),
         ),
     )
 

@@ -15,6 +15,26 @@ from .events import EVENTS
 from .reasons import REASONS
 from .state import BureauState
 
+# of every value of an option, what it means
+_LINES = {
+    "first": (
+        Text("Решит жребий.", "The lot decides."),
+        *(Text("Остальные по кругу.", "The others follow in turn.") for _ in range(4)),
+    ),
+    "ships": (
+        Text("У всех одинаковый корабль. Для первых партий.", "The same ship for all. For first games."),
+        Text("У каждого свой, по жребию.", "Everyone has a ship of their own, by lot."),
+        Text(
+            "Каждый выбирает: общий корабль или свой.",
+            "Everyone chooses: the common ship or their own.",
+        ),
+    ),
+    "captains": (
+        Text("Капитаны только ведут корабль.", "Captains just fly the ship."),
+        Text("У каждого капитана своё условие и награда.", "Every captain has a condition and a reward."),
+    ),
+}
+
 
 class Bureau(Game[BureauState]):
     """A game of agents, flights and paperwork for one to four."""
@@ -49,6 +69,7 @@ class Bureau(Game[BureauState]):
                 Text(
                     "Кто начинает: по жребию или место с этим номером", "Who begins: by lot, or the seat of this number"
                 ),
+                lines=_LINES["first"],
             ),
             Option(
                 "ships",
@@ -58,6 +79,7 @@ class Bureau(Game[BureauState]):
                     f"Корабли: у всех сторона «{COMMON}», у каждого своя, или каждый выбирает сторону своего планшета",
                     f'Ships: side "{COMMON}" for all, a different one each, or everyone chooses a side of their board',
                 ),
+                lines=_LINES["ships"],
             ),
             Option(
                 "boards",
@@ -74,6 +96,7 @@ class Bureau(Game[BureauState]):
                 ("off", "on"),
                 "off",
                 Text("Способности капитанов", "Captain abilities"),
+                lines=_LINES["captains"],
             ),
             Option(
                 "named_captains",

@@ -21,6 +21,50 @@ DIFFICULTIES = (4, 5, 6, 7, 8, 9, 10)
 MEDIUM = 7  # C40
 
 
+# one line for each difficulty
+_STAIRS = (
+    Text("прогулка", "a stroll"),
+    Text("спокойная игра", "an easy game"),
+    Text("чуть легче обычного", "a little easier than usual"),
+    Text("ровный бой", "an even fight"),
+    Text("надо постараться", "takes some effort"),
+    Text("трудно", "hard"),
+    Text("на пределе", "at the limit"),
+)
+
+
+# of every value of an option, what it means
+_LINES = {
+    "mode": (
+        Text("У рабочего одна способность. Для первых партий.", "One ability a worker. For first games."),
+        Text(
+            "У рабочего дневная и ночная способности, голая почва даёт очки.",
+            "A day and a night ability each, and bare soil scores.",
+        ),
+    ),
+    "plans": (
+        Text("Тайно: сначала один, потом второй.", "In secret: first one, then the second."),
+        Text("Тайно оба сразу, и кто за кем.", "Both at once, in secret, and who comes after whom."),
+        Text("Тайно оба сразу; номера называют по счёту.", "Both at once, in secret; numbers are counted up."),
+    ),
+    "monuments": (
+        Text("Без расширения.", "Without the expansion."),
+        Text(
+            "Замкнули пустоту — монумент. Первый даёт 5 очков.",
+            "Close in a gap, place a monument. The first gives 5 points.",
+        ),
+    ),
+    "new_workers": (
+        Text("Без карт расширения.", "Without the cards of the expansion."),
+        Text("К обычным рабочим добавлены сильные карты расширения.", "Strong cards of the expansion join in."),
+    ),
+    "workers": (
+        Text("Кто выйдет на работу, решит жребий.", "The lot decides who goes to work."),
+        Text("Эти рабочие, и больше никто.", "These workers, and nobody else."),
+    ),
+}
+
+
 class Cities(Game[CitiesState]):
     """Two to five build a city each; one plays against the automaton."""
 
@@ -96,6 +140,13 @@ def _numbers(deck: Sequence[Worker]) -> str:
     )
 
 
+def _of_asteroids(components: Components) -> tuple[Text, ...]:
+    """What it means to choose an asteroid, or none."""
+    lot = Text("По жребию, остальные другим.", "By lot; the others get the rest.")
+    names = [asteroid.name for asteroid in components.asteroids]
+    return lot, *(Text(f"{name.ru}; остальные по жребию.", f"{name.en}; the rest by lot.") for name in names)
+
+
 def _options(components: Components) -> tuple[Option, ...]:
     new = _numbers(components.decks[BASIC])
     return (
@@ -107,6 +158,7 @@ def _options(components: Components) -> tuple[Option, ...]:
                 "Обычный режим или продвинутый: у рабочих есть дневная и ночная способности, голая почва приносит очки",
                 "Basic, or advanced: workers have a day and a night ability, and bare soil scores",
             ),
+            lines=_LINES["mode"],
         ),
         Option(
             "plans",
@@ -116,6 +168,7 @@ def _options(components: Components) -> tuple[Option, ...]:
                 "«Планы на будущее»: оба рабочих раунда выбираются сразу, по порядку или («рядовые») под общий счёт",
                 "Plans for the future: both workers of a round chosen at once, in order or counted up (rank and file)",
             ),
+            lines=_LINES["plans"],
         ),
         Option(
             "monuments",
@@ -125,12 +178,14 @@ def _options(components: Components) -> tuple[Option, ...]:
                 "Расширение «Монументальные достижения»: монументы на замкнутых пустотах",
                 "The monuments expansion: monuments on regions that were closed in",
             ),
+            lines=_LINES["monuments"],
         ),
         Option(
             "new_workers",
             (False, True),
             False,
             Text(f"Рабочие {new} из расширения", f"Workers {new} of the expansion"),
+            lines=_LINES["new_workers"],
         ),
         Option(
             "workers",
@@ -141,17 +196,27 @@ def _options(components: Components) -> tuple[Option, ...]:
                 "The workers of this game: by lot, or these (12 for two and three players, 16 for four, 20 for five)",
             ),
             many=True,
+            lines=_LINES["workers"],
         ),
+        *_of_the_board(components),
+    )
+
+
+def _of_the_board(components: Components) -> tuple[Option, ...]:
+    """What is chosen of the boards: my asteroid, and in solo how hard the rival is."""
+    return (
         Option(
             "asteroid",
             ("lot", *(asteroid.id for asteroid in components.asteroids)),
             "lot",
             Text("Астероид первого места: по жребию или этот", "The asteroid of the first seat: by lot, or this one"),
+            lines=_of_asteroids(components),
         ),
         Option(
             "difficulty",
             DIFFICULTIES,
             MEDIUM,
             Text("Сложность автомата в одиночной игре; 7 — средняя", "How hard the automaton is in solo; 7 is medium"),
+            lines=_STAIRS,
         ),
     )
