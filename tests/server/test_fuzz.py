@@ -108,6 +108,12 @@ class Stage:
             bodies: dict[str, Json] = {"start": {"level": "calm"}, "bot": {"level": "calm"}, "sit": {"name": "Ида"}}
             body = {} if operation.endswith("{table_id}/sit") else bodies.get(name, {})
             return {"table_id": table["table"], "seat": 1}, body
+        if name == "call":
+            table = await self.ann.make("tiny", "me", "open")
+            await self.bob.sit(table)
+            await self.ann.post(f"/api/tables/{table['table']}/concede", {"seat": 0})
+            again = await self.ann.post(f"/api/tables/{table['table']}/rematch", {})
+            return {"table_id": again["table"], "seat": 1}, {}
         if name == "face":
             return {"table_id": self.passed["table"]}, {"seat": self.rng.randrange(2)}
         if name == "remove":
