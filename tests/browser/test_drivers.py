@@ -11,7 +11,7 @@ from conftest import SLICE
 from .conftest import ROOT, SETTINGS, Server
 from .drivers import LACKS, Driver, driven
 from .hands import Thing
-from .test_hands import GAMES, OVER, Player
+from .test_hands import GAMES, OVER, STARTS, Player
 
 THINGS = (Path(__file__).parent / "things.js").read_text("utf-8").split("\n", 1)[1].strip()
 TEXT = "document.body.innerText"
@@ -74,9 +74,7 @@ def test_whole_games_in_another_browser(server: Server, name: str) -> None:
             driver.run(WATCH)
             if game == "Aliens":
                 picture(driver, f"{name}-home")
-            pointer.press_named(f"^Set a table: {game}$")
-            if game != "Aliens":
-                pointer.press_named("^Remove the seat")
+            pointer.press_named(STARTS[game])
             pointer.press_named("^Lift off!$")
             play(driver, Player(pointer, wishes), f"{name}-{game.split()[-1].lower()}")
             assert driver.run("window.faults") == []

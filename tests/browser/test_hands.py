@@ -69,8 +69,8 @@ GAMES = {
         Wish("", r"region (?!Main board|Your asteroid|Score|Moves|Store)[A-Z]", ends=True),
         Wish(r"^Back to the bank", ends=True),
         Wish(r"^number \d"),
-        Wish("price", "Main board"),
-        Wish("", "Main board"),
+        Wish("^(?!.*Trial).*price", "Main board"),
+        Wish("^(?!.*Trial)", "Main board"),
         Wish(r"^(No, thanks|Do not place|Pass)", ends=True),
     ),
     "Space Bureau": (
@@ -86,17 +86,20 @@ GAMES = {
 OVER = re.compile(r"wins!|won!|win together|stands!|did better|Your rank|The win is shared")
 
 
+STARTS = {game: f"^{'Set up a table' if game == 'Aliens' else 'Solo'}: {game}$" for game in GAMES}  # Aliens is for two
+
+
 def sit_down(hands: Hands, game: str) -> None:
     """From the front page to a table of one's own: alone where the game can be played alone."""
-    for wish in (f"^Set a table: {game}$", "^Remove the seat", "^Lift off!$"):
-        for _ in range(50):
+    for wish in (STARTS[game], "^Lift off!$"):
+        wanted: list[Thing] = []
+        for _ in range(100):
             hands.hear()
             wanted = [thing for thing in hands.open() if re.search(wish, thing.name)]
-            if wanted or (wish == "^Remove the seat" and game == "Aliens"):
+            if wanted:
                 break
             hands.page.wait_for_timeout(100)
-        if wanted:
-            assert hands.press(wanted[0]), f"{wanted[0]} cannot be reached by Tab"
+        assert wanted and hands.press(wanted[0]), f"{wish}: there is no such thing, or Tab does not reach it"
     while "Lift off!" in hands.hear():
         hands.page.wait_for_timeout(100)
 
