@@ -143,7 +143,7 @@ def test_language_switch(browser: Browser, server: Server) -> None:
     page.goto("/")
     expect(page.get_by_role("heading", name="Куда летим сегодня?")).to_be_visible()
     page.get_by_role("button", name="English").click()
-    expect(page.get_by_role("heading", name="Where do we fly today?")).to_be_visible()
+    expect(page.get_by_role("heading", name="Where to today?")).to_be_visible()
     assert page.evaluate("() => document.documentElement.lang") == "en"
     page.goto(f"/t/{table}")
     expect(page.get_by_role("button", name=re.compile("^Tile 1: "))).to_be_visible()
