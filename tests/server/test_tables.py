@@ -641,6 +641,6 @@ async def test_after_the_end_there_are_record_history_seed_and_rematch(url: str)
     await eve.refused(f"/api/tables/{new}/seats/1/call", {}, 403, "not_yours")
     await ann.refused(f"/api/tables/{new}/seats/0/call", {}, 404, "no_seat")
     assert await ann.post(f"/api/tables/{new}/seats/1/call") == {"reached": True}
-    await page.told("called", table=new, game="aliens", name=ann.me["name"])
+    await page.told("called", table=new, game="aliens", name="Anna")
     await page.close()
     assert (await bob.post(f"/api/tables/{new}/sit"))["state"] == "playing"

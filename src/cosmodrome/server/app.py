@@ -61,57 +61,22 @@ def make_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        storage = Storage(settings.database)
-        await storage.migrate()
-        behind = go_on_from(await storage.last_time())
-        if behind > _ODD_MS:
-            log.warning("the system clock is behind what is stored", seconds=behind // 1000)
-        library = Library(storage, settings.packs)
-        people = People(storage)
-        accounts = Accounts(storage, people)
-        tables = TableStore(storage, library, people, limits, settings.seed)
-        hub = Hub(tables, people, limits, settings.silent_seconds, settings.unread_seconds)
-        pool = BotPool(tables, settings)
-        tables.listeners += [hub, pool]
-        signer = Signer(await storage.key("cookie"))
-        forgetting, bans = Forgetting(people, tables), Bans(storage)
-        app.state.services = Services(
-            settings=settings,
-            storage=storage,
-            health=Health(storage),
-            library=library,
-            limits=limits,
-            people=people,
-            accounts=accounts,
-            devices=Devices(storage),
-            reports=Reports(storage),
-            bans=bans,
-            forgetting=forgetting,
-            tables=tables,
-            hub=hub,
-            bots=pool,
-            signer=signer,
-        )
-        orders = Orders(hub, bans, forgetting, await bans.read())
-        await pool.wake()
+        here = app.state.services = await _open(settings, limits)
+        orders = Orders(here.hub, here.bans, here.forgetting, await here.bans.read())
+        await here.bots.wake()
         tasks = [
-            asyncio.create_task(Sweeper(tables, pool, settings).run()),
-            asyncio.create_task(Elsewhere(hub, tables, accounts).run()),
+            asyncio.create_task(Sweeper(here.tables, here.bots, settings).run()),
+            asyncio.create_task(Elsewhere(here.hub, here.tables, here.accounts).run()),
             asyncio.create_task(orders.run()),
-            asyncio.create_task(forgetting.run(settings.keeping, settings.forget_seconds)),
+            asyncio.create_task(here.forgetting.run(settings.keeping, settings.forget_seconds)),
         ]
-        for pack, warning in library.warnings():
+        for pack, warning in here.library.warnings():
             log.warning("odd pack", pack=pack, warning=warning)
         log.info("started", version=__version__, database=sa.make_url(settings.database).get_backend_name())
         yield
         for task in tasks:
             task.cancel()
-        await hub.close()
-        await pool.close()
-        accounts.close()
-        with suppress(sa.exc.SQLAlchemyError, OSError):
-            await people.note_seen()
-        await storage.close()
+        await _close(here)
         log.info("stopped")
 
     app = FastAPI(
@@ -134,6 +99,48 @@ def make_app(settings: Settings) -> FastAPI:
     _add_client(app, settings.static)
     add_answers(app)
     return app
+
+
+async def _open(settings: Settings, limits: Limits) -> Services:
+    """Everything that requests need, on a database that is up to date."""
+    storage = Storage(settings.database)
+    await storage.migrate()
+    behind = go_on_from(await storage.last_time())
+    if behind > _ODD_MS:
+        log.warning("the system clock is behind what is stored", seconds=behind // 1000)
+    library = Library(storage, settings.packs)
+    people = People(storage)
+    tables = TableStore(storage, library, people, limits, settings.seed)
+    hub = Hub(tables, people, limits, settings.silent_seconds, settings.unread_seconds)
+    bots = BotPool(tables, settings)
+    tables.listeners += [hub, bots]
+    return Services(
+        settings=settings,
+        storage=storage,
+        health=Health(storage),
+        library=library,
+        limits=limits,
+        people=people,
+        accounts=Accounts(storage, people),
+        devices=Devices(storage),
+        reports=Reports(storage),
+        bans=Bans(storage),
+        forgetting=Forgetting(people, tables),
+        tables=tables,
+        hub=hub,
+        bots=bots,
+        signer=Signer(await storage.key("cookie")),
+    )
+
+
+async def _close(here: Services) -> None:
+    """Pages are told to come back, bots stop, and what waits to be stored is."""
+    await here.hub.close()
+    await here.bots.close()
+    here.accounts.close()
+    with suppress(sa.exc.SQLAlchemyError, OSError):
+        await here.people.note_seen()
+    await here.storage.close()
 
 
 def _refuse(refusal: Refusal) -> Response:

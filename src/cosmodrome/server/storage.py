@@ -233,12 +233,17 @@ class Storage:
     async def write(self) -> AsyncIterator[AsyncConnection]:
         """One transaction: all of it or nothing."""
         try:
-            async with self._writing or nullcontext(), AsyncExitStack() as ending:
-                yield await self._begin(ending)
+            async with self._transaction() as connection:
+                yield connection
         except sa.exc.DBAPIError as error:
             self._note(_fault(error), error)
             raise
         self._note(None)
+
+    @asynccontextmanager
+    async def _transaction(self) -> AsyncIterator[AsyncConnection]:
+        async with self._writing or nullcontext(), AsyncExitStack() as ending:
+            yield await self._begin(ending)
 
     def _note(self, fault: str | None, error: BaseException | None = None) -> None:
         """Remember whether it can be written to; said once when that ends, and once when it is so again."""
@@ -275,7 +280,7 @@ class Storage:
 
     async def migrate(self) -> None:
         """Bring the database to the present schema."""
-        async with self.write() as connection:
+        async with self._transaction() as connection:  # where that fails nothing is served that could do without
             if connection.dialect.name == "postgresql":
                 await connection.execute(sa.text("SELECT pg_advisory_xact_lock(7263201)"))
             await connection.run_sync(_upgrade)
