@@ -96,7 +96,7 @@ class Stage:
         yield Scene("home", at("/", ".line.turn"))
         yield Scene("new-table", at("/new/aliens", "ol .seat"))
         yield Scene("waiting", at(f"/t/{table['waiting']}", ".invite img"))
-        yield Scene("open-tables", at("/tables", ".line"))
+        yield Scene("open-tables", at("/tables", "article"))
         yield Scene("my-games", at("/games", ".line"))
         yield Scene("settings", at("/settings", ".emblems"))
         yield Scene("account", at("/account", ".pass"))
