@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, FloatRect, Locator, Page, expect
 
-from .conftest import DESKTOP, ME, PHONE, ROOT, Api, Server, here, moves_sent, phone, visitor
+from .conftest import DESKTOP, ME, PHONE, ROOT, Api, Server, arrive, here, moves_sent, phone, visitor
 from .play import HEAR, settled, take_turn
 from .told import Told, open_table
 
@@ -100,7 +100,7 @@ def test_sa1_the_first_turn_says_who_begins(browser: Browser, server: Server) ->
         "/api/tables", {"game": "aliens", "seats": seats, "options": {"first": 1}}
     )
     Api(boris.context, server.url).patch("/api/me", {"name": "Борис"})
-    boris.goto(message["link"])
+    arrive(boris, message["link"])
     anna.goto(f"/t/{message['table']}")
     says(anna, "Борис начинает!")
     says(boris, "Ты начинаешь!")
@@ -157,7 +157,7 @@ def test_sa3_every_touch_is_answered(browser: Browser, server: Server) -> None:
     message = api.post("/api/tables", {"game": "aliens", "seats": seats, "options": {"first": 0}, "kids": True})
     anna.add_init_script(HEAR)
     Api(boris.context, server.url).patch("/api/me", {"name": "Борис"})
-    boris.goto(message["link"])
+    arrive(boris, message["link"])
     anna.goto(f"/t/{message['table']}")
     anna.locator(".tile.can").first.wait_for()
 
