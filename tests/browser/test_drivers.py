@@ -89,5 +89,5 @@ def play(driver: Driver, player: Player, name: str) -> None:
         if presses == 25 and not idle:
             picture(driver, f"{name}-table")
         assert idle < 200, f"nothing can be pressed:\n{text}"
-        assert presses < 1500, f"no end is near:\n{text}"
+        assert presses < 600, f"no end is near:\n{text}"
     picture(driver, f"{name}-end")

@@ -65,9 +65,10 @@ GAMES = {
     ),
     "Cities": (
         Wish("", "dialog"),
-        Wish(r"^(Ready|Build|Place|Move|Gather|Take|Pay|Swap|Give back|Confirm)", ends=True),
+        Wish(r"^(Ready|Build|Place|Move|Gather|Take|Pay(?! with)|Swap|Reserve(?!d)|Give back|Confirm)", ends=True),
         Wish("", r"region (?!Main board|Your asteroid|Score|Moves|Store)[A-Z]", ends=True),
         Wish(r"^Back to the bank", ends=True),
+        Wish(r"^Pay with"),
         Wish(r"^number \d"),
         Wish("^(?!.*Trial).*price", "Main board"),
         Wish("^(?!.*Trial)", "Main board"),
@@ -113,9 +114,11 @@ def test_a_whole_game_by_ear_and_keys(browser: Browser, server: Server, game: st
     hands = Hands(page)
     sit_down(hands, game)
     player = Player(hands, GAMES[game])
-    idle = 0
+    presses = idle = 0
     while not OVER.search(text := hands.hear()):
         idle = 0 if player.step() else idle + 1
+        presses += not idle
         if idle:
             page.wait_for_timeout(100)
         assert idle < 100, f"nothing can be pressed:\n{text}"
+        assert presses < 600, f"no end is near:\n{text}"
