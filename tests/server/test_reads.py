@@ -16,7 +16,7 @@ from server.process import Process
 async def played(url: str, turns: int, game: str = "tiny") -> tuple[Visitor, Json]:
     """A game of two people that has gone on for so many turns: the first of them, and the table."""
     ann, bob = await Visitor.arrive(url), await Visitor.arrive(url)
-    table = await ann.make(game, "me", "open", options={"first": 0})
+    table = await ann.make(game, "me", "open")
     await bob.sit(table)
     rng, people = random.Random(1), (ann, bob)
     for _ in range(turns):
@@ -27,7 +27,7 @@ async def played(url: str, turns: int, game: str = "tiny") -> tuple[Visitor, Jso
 
 
 async def test_a_history_comes_in_pages(url: str) -> None:
-    ann, table = await played(url, 20, "aliens")
+    ann, table = await played(url, 20, "bureau")
     path = f"/api/tables/{table['table']}/history"
     # whoever asks for everything gets a part of it, and how much there is
     first = await ann.get(path, limit=1000)
