@@ -13,7 +13,7 @@ import cosmodrome
 ROOT = Path(cosmodrome.__file__).parent
 MODULES = sorted(ROOT.rglob("*.py"))
 ENGINE = ("core", "games")
-PURE = (*ENGINE, "tables")  # the standard library alone
+PURE = (*ENGINE, "tables", "learn")  # the standard library alone
 
 # What each part may import besides itself. An evaluation in `bots` may import its own game only: see `allowed`.
 PARTS: dict[str, tuple[str, ...]] = {
@@ -22,9 +22,10 @@ PARTS: dict[str, tuple[str, ...]] = {
     "bots": ("core",),
     "ratings": ("core",),
     "tables": ("core", "games", "bots"),
+    "learn": ("core", "games", "bots", "tables"),
     "arena": ("core", "games", "bots", "ratings"),
     "envs": ("core", "games", "bots", "ratings"),
-    "server": ("core", "games", "bots", "ratings", "tables"),
+    "server": ("core", "games", "bots", "ratings", "tables", "learn"),
 }
 ABOVE = ("__init__", "__main__", "cli", "perft", "terminal")  # may import all
 
@@ -106,6 +107,9 @@ def test_every_module_belongs_to_a_part() -> None:
         ("tables/house.py", "from ..ratings import rate", "cosmodrome.ratings.rate"),
         ("tables/house.py", "import sqlalchemy", "sqlalchemy"),
         ("bots/search.py", "from ..tables import house", "cosmodrome.tables.house"),
+        ("tables/house.py", "from ..learn import lessons", "cosmodrome.learn.lessons"),
+        ("learn/guides.py", "from ..server import storage", "cosmodrome.server.storage"),
+        ("learn/guides.py", "import fastapi", "fastapi"),
     ],
 )
 def test_the_rule_finds_what_it_forbids(module: str, line: str, wrong: str) -> None:
@@ -123,6 +127,8 @@ def test_the_rule_finds_what_it_forbids(module: str, line: str, wrong: str) -> N
         ("arena/bench.py", "from ..bots import levels\nfrom ..ratings import rate"),
         ("tables/house.py", "from .. import bots\nfrom ..core.errors import GameError"),
         ("server/app.py", "from ..tables import house"),
+        ("server/app.py", "from .. import learn"),
+        ("learn/guides.py", "from ..tables import play\nfrom ..core.text import Text"),
         ("cli.py", "from .server import app\nfrom .arena import bench"),
     ],
 )
@@ -137,17 +143,20 @@ def test_what_is_pure_uses_no_clock_network_logging_or_global_chance(path: Path)
     assert not names & {"time", "datetime", "logging", "random", "socket", "urllib", "http", "asyncio", "threading"}
 
 
-@pytest.mark.parametrize("path", [path for path in MODULES if dotted(path)[0] == "tables"], ids=lambda path: path.stem)
-def test_tables_draw_and_store_nothing(path: Path) -> None:
+@pytest.mark.parametrize(
+    "path", [path for path in MODULES if dotted(path)[0] in ("tables", "learn")], ids=lambda path: path.stem
+)
+def test_tables_and_lessons_draw_and_store_nothing(path: Path) -> None:
     names = {name[0] for name in imports(path, path.read_text("utf-8"))}
 
     assert not names & {"secrets", "os", "pathlib", "sqlite3", "tempfile"}
 
 
-def test_tables_need_nothing_that_is_not_in_the_standard_library() -> None:
+def test_tables_and_lessons_need_nothing_that_is_not_in_the_standard_library() -> None:
     program = (
         f"import sys; sys.path.append({str(ROOT.parent)!r})\n"
         "import cosmodrome.tables, cosmodrome.tables.house, cosmodrome.tables.making, cosmodrome.tables.viewers\n"
+        "import cosmodrome.learn\n"
         "foreign = {name.partition('.')[0] for name in sys.modules} - {*sys.stdlib_module_names, '__main__'}\n"
         "print(sorted(foreign))"
     )

@@ -279,6 +279,7 @@ const MESSAGE: TableMessage<Bureau> = {
   chat: { keep: 0, lines: [] },
   result: null,
   rematch: null,
+  lesson: null,
 }
 
 /** Somebody about to move at that table. */

@@ -13,6 +13,7 @@ from weakref import WeakValueDictionary
 
 import sqlalchemy as sa
 
+from .. import learn
 from ..tables import entries as log_entries
 from ..tables import house, making
 from ..tables.course import follow
@@ -211,6 +212,7 @@ class TableStore:
         assert isinstance(made, log_entries.Made)
         table = Table(table_id, await self.library.game(made.game, made.pack), log[0])
         table.fresh = []
+        learn.attend(table)
         for entry in log[1:]:
             table.apply(entry)
             if table.number % _APPLIED_AT_ONCE == 0:
@@ -252,7 +254,7 @@ class TableStore:
                 await connection.execute(sitters.delete().where(sitters.c.table == table.id))
                 people = sorted({seat.person for seat in table.seats if seat.person and seat.is_held} | {table.owner})
                 await connection.execute(sitters.insert(), [{"table": table.id, "person": person} for person in people])
-            if table.state == "over" and kinds & {"moved", "conceded"}:
+            if table.state == "over" and kinds & {"moved", "conceded"} and not table.made.lesson:
                 scores = _results(table)
                 if scores:
                     await connection.execute(results.insert(), scores)
@@ -342,7 +344,7 @@ def _catch_up(table: Table, fresh: list[Entry]) -> None:
     for entry in fresh:
         table.apply(entry)
         match entry.deed:
-            case log_entries.Started() | log_entries.Rewound():
+            case log_entries.Started() | log_entries.Rewound() | log_entries.Laid():
                 table.course.take_up(None)
             case log_entries.Moved() | log_entries.Undone():
                 follow(table.course.present, entry)

@@ -7,7 +7,7 @@ from ..core.chance import parse_seed
 from ..core.game import Game
 from ..core.match import Match
 from ..core.state import State
-from .entries import Entry, Made, Moved, Rewound, Undone
+from .entries import Entry, Laid, Made, Moved, Rewound, Undone
 from .errors import Refusal
 from .seats import Seat
 
@@ -26,11 +26,35 @@ class Course:
         self._seats = seats
         self._is_whole = True  # whether the match holds everything from the start
 
+    @property
+    def seed(self) -> str:
+        """The seed of the present deal."""
+        return self._laid.seed if self._laid else self._made.seed
+
+    @property
+    def _laid(self) -> Laid | None:
+        """The position that was laid out last."""
+        first = self.entries[0].deed if self.entries else None
+        return first if isinstance(first, Laid) else None
+
     def deal(self) -> Match[Any]:
-        """The match at its start."""
+        """The match at its start, or as it was laid out last."""
+        if self._laid:
+            return self.laid(self._laid.seed, self._laid.moves)
         nonces = [seat.nonce for seat in self._seats]
         given = nonces if any(nonces) else ()
         return self.game.match(len(nonces), parse_seed(self._made.seed), given, **self._made.options)
+
+    def laid(self, seed: str, moves: Sequence[str]) -> Match[Any]:
+        """The match of a seed after these moves."""
+        match = self.game.match(len(self._seats), parse_seed(seed), (), **self._made.options)
+        for move in moves:
+            match.follow(move)
+        return match
+
+    def set_out(self, match: Match[Any]) -> None:
+        """Go on from a position that was laid out."""
+        self.match, self._is_whole = match, True
 
     def replayed(self) -> Match[Any]:
         """The match with everything from its start, played again from the log."""
@@ -57,7 +81,7 @@ class Course:
 
     def take_up(self, snapshot: tuple[int, object] | None) -> None:
         """Set the position, from a snapshot where there is one and the entries after it."""
-        if snapshot is None or any(isinstance(e.deed, Rewound) and e.number > snapshot[0] for e in self.entries):
+        if snapshot is None or any(isinstance(e.deed, Rewound | Laid) and e.number > snapshot[0] for e in self.entries):
             self.match, self._is_whole = self.replayed(), True
             return
         self.snapshot_at, data = snapshot

@@ -5,7 +5,7 @@ engine's position can be told without playing again.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, fields, replace
+from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
 from typing import Any, TypeAlias, TypedDict, get_type_hints
 
 from ..core.errors import GameError
@@ -37,6 +37,13 @@ class Deed:
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
+class LessonTag(TypedDict):
+    """Which lesson a table is for, and which edition of it."""
+
+    id: str
+    edition: str
+
+
 @dataclass(frozen=True, slots=True)
 class Made(Deed):
     """A table was made."""
@@ -54,6 +61,7 @@ class Made(Deed):
     seed: str
     commitment: str
     invitation: str
+    lesson: LessonTag | None = None  # absent in older logs
 
 
 @dataclass(frozen=True, slots=True)
@@ -199,11 +207,44 @@ class Rematched(Deed):
     table: str
 
 
+# at the table of a lesson
+
+
+@dataclass(frozen=True, slots=True)
+class Laid(Deed):
+    """A position was set, for a step of the lesson: the deal of a seed, and these moves (`SEAT NOTATION`)."""
+
+    step: int
+    seed: str
+    moves: list[str]
+    after: After
+
+
+@dataclass(frozen=True, slots=True)
+class Heard(Deed):
+    """What a step or a remark says was heard."""
+
+    step: int
+
+
+@dataclass(frozen=True, slots=True)
+class Freed(Deed):
+    """The lesson lets the game go: somebody wants to play on, or its script cannot follow."""
+
+
+@dataclass(frozen=True, slots=True)
+class Remarked(Deed):
+    """The guide remarked something."""
+
+    remark: str
+
+
 KINDS: dict[str, type[Deed]] = {
     "made": Made, "sat": Sat, "emptied": Emptied, "botted": Botted, "started": Started, "moved": Moved,
     "undone": Undone, "rewound": Rewound, "asked": Asked, "agreed": Agreed, "declined": Declined, "faced": Faced,
     "stood_in": StoodIn, "returned": Returned, "conceded": Conceded, "said": Said, "switched": Switched,
     "cancelled": Cancelled, "expired": Expired, "rematched": Rematched,
+    "laid": Laid, "heard": Heard, "freed": Freed, "remarked": Remarked,
 }  # fmt: skip
 _NAMES = {kind: name for name, kind in KINDS.items()}
 
@@ -264,11 +305,12 @@ def _schema(kind: type) -> Schema:
     """The fields of a class, as a schema."""
     writer = OpenWriter()
     hints = get_type_hints(kind)
+    optional = [f.name for f in fields(kind) if f.default is not MISSING] if is_dataclass(kind) else []
     properties = {name: writer.of(hint) for name, hint in hints.items()}
     return {
         "type": "object",
         "properties": properties,
-        "required": list(hints),
+        "required": [name for name in hints if name not in optional],
         "additionalProperties": False,
         "$defs": writer.defs,
     }

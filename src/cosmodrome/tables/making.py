@@ -8,7 +8,7 @@ from ..core.game import Game
 from . import house
 from .checks import need_at_table
 from .clocks import ClockRule
-from .entries import Entry, Made, OptionValue, Rematched
+from .entries import Entry, LessonTag, Made, OptionValue, Rematched
 from .errors import Refusal
 from .seats import Place
 from .table import Table
@@ -40,7 +40,16 @@ class Wish(TypedDict):
     nonce: str
 
 
-def made_table(table_id: str, game: Game[Any], wish: Wish, person: str, seed: Seed, invitation: str, at: int) -> Table:
+def made_table(
+    table_id: str,
+    game: Game[Any],
+    wish: Wish,
+    person: str,
+    seed: Seed,
+    invitation: str,
+    at: int,
+    lesson: LessonTag | None = None,
+) -> Table:
     """A new table by a person's wish; it starts at once where no seat is left to fill."""
     seats = wish["seats"]
     if sum(seat["kind"] == "me" for seat in seats) > 1:
@@ -67,6 +76,7 @@ def made_table(table_id: str, game: Game[Any], wish: Wish, person: str, seed: Se
         seed=seed_text(seed),
         commitment=commitment,
         invitation=invitation,
+        lesson=lesson,
     )
     table = Table(table_id, game, Entry(1, at, person, None, made))
     house.start_if_full(table, at)

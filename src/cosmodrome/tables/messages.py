@@ -5,6 +5,7 @@ from typing import Literal, NotRequired, TypeAlias, TypedDict, cast
 from ..core.action import Action
 from ..core.errors import ReasonJson
 from ..core.outcome import OutcomeJson
+from ..core.text import TextJson
 from .clocks import ClockJson, ClockRule
 from .entries import OptionValue
 from .errors import ErrorJson
@@ -13,6 +14,7 @@ from .seats import SeatKind, StandInJson
 PROTOCOL = 1  # grows when a page that was not loaded anew could misunderstand what it is sent
 
 TableState: TypeAlias = Literal["waiting", "playing", "over", "cancelled", "expired"]
+LessonKind: TypeAlias = Literal["lesson", "game"]
 OfGame: TypeAlias = dict[str, object]  # what a game says: its own schema has the shape
 
 
@@ -107,6 +109,71 @@ class ChatJson(TypedDict):
     lines: list[LineOfChat]
 
 
+class HopJson(TypedDict):
+    """Something to be pressed on the way to an action; its own words are said while it waits."""
+
+    mark: str
+    say: TextJson | None
+    ask: TextJson | None
+
+
+class OtherJson(TypedDict):
+    """What is said of another legal action: of those of these patterns, of any where there are none."""
+
+    when: list[str]
+    praise: TextJson
+    say: TextJson
+    ask: TextJson
+
+
+class NextLesson(TypedDict):
+    """The lesson that comes after."""
+
+    id: str
+    title: TextJson
+    minutes: int
+
+
+class LessonJson(TypedDict):
+    """Where somebody stands in a lesson, and what the guide says and shows."""
+
+    id: str
+    course: str
+    number: int
+    kind: LessonKind
+    guide: str
+    title: TextJson
+    step: int
+    steps: int
+    state: Literal["do", "next", "other", "free", "done"]
+    again: bool  # asked again in another position: nothing is lit
+    say: TextJson | None
+    ask: TextJson | None
+    praise: TextJson | None
+    picture: list[str]
+    hops: list[HopJson]
+    shows: list[str]
+    expects: list[str]  # patterns of the actions that fulfil the step; none when asked again
+    others: list[OtherJson]
+    absent: list[str]
+    locked: list[str]
+    can_back: bool
+    can_go_on: bool
+    done: bool
+    next: NextLesson | None
+    clauses: list[str]
+
+
+class LessonLine(TypedDict):
+    """How far somebody came in a lesson."""
+
+    id: str
+    edition: str
+    step: int
+    steps: int
+    done: bool
+
+
 class Passing(TypedDict):
     """What changes at a table while nothing happens there: times, and who is there."""
 
@@ -154,6 +221,7 @@ class Lasting(TypedDict):
     chat: ChatJson
     result: ResultJson | None
     rematch: str | None
+    lesson: LessonJson | None
 
 
 class TableMessage(Lasting, Passing):
@@ -210,6 +278,7 @@ class KeptLine(_Line):
     seats: list[SeatLine]
     turn: list[int]
     result: ResultJson | None
+    lesson: NotRequired[LessonLine | None]  # absent in older lines
 
 
 class TableLine(_Line):
@@ -224,6 +293,7 @@ class MyTableLine(TableLine):
     mine: list[int]
     my_turn: bool
     result: ResultJson | None
+    lesson: LessonLine | None
 
 
 class PreviewJson(TypedDict):

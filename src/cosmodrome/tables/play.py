@@ -4,7 +4,7 @@ Every function checks first, then adds entries to the table; the caller stores t
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, TypeAlias
 
 from ..core import steps
 from ..core.action import Action
@@ -12,10 +12,13 @@ from ..core.errors import GameError, IllegalAction
 from ..core.match import Match
 from .checks import need_decision, need_faced, need_self, need_state, repeated
 from .course import next_decisions
-from .entries import After, Agreed, Asked, Declined, Entry, Moved, Rewound, Undone, told
+from .entries import After, Agreed, Asked, Declined, Entry, Laid, Moved, Rewound, Undone, told
 from .errors import Refusal
 from .messages import PreviewJson, WhyJson, action_json
 from .table import Table
+
+SCRIPT = "script"  # who chose what a rival does in a lesson
+Asker: TypeAlias = tuple[str | None, str | None]  # a person, and the name of their request
 
 
 def after(match: Match[Any], decisions: list[int]) -> After:
@@ -62,7 +65,10 @@ def _play(
     decisions = next_decisions(table.decisions, before, match.state, seat, match.plies[-1].reveals)
     texts = [str(action) for action in parsed]
     deed = Moved(seat, texts, by, [told(step) for step in events], after(match, decisions))
-    return table.add(at, deed, person, name)
+    entry = table.add(at, deed, person, name)
+    if table.guide:
+        table.guide.follow(at)
+    return entry
 
 
 def _parse(table: Table, seat: int, actions: Sequence[str]) -> list[Action]:
@@ -86,7 +92,24 @@ def undo(table: Table, at: int, person: str, seat: int, decision: int, to: int |
     before = match.state
     match.undo(seat, target)
     decisions = next_decisions(table.decisions, before, match.state, seat, False)
-    return table.add(at, Undone(seat, target, after(match, decisions)), person, name)
+    entry = table.add(at, Undone(seat, target, after(match, decisions)), person, name)
+    if table.guide:
+        table.guide.follow(at)
+    return entry
+
+
+def lay(table: Table, at: int, step: int, seed: str, moves: Sequence[str], who: Asker = (None, None)) -> Entry:
+    """Set a position at the table of a lesson: the deal of a seed after these moves."""
+    match = table.course.laid(seed, moves)
+    deed = Laid(step, seed, list(moves), after(match, [number + 1 for number in table.decisions]))
+    entry = table.add(at, deed, *who)
+    table.course.set_out(match)
+    return entry
+
+
+def script_move(table: Table, at: int, seat: int, actions: Sequence[str]) -> Entry:
+    """A rival does what the script of a lesson says."""
+    return _play(table, at, seat, actions, None, None, SCRIPT)
 
 
 def ask_rewind(table: Table, at: int, person: str, seat: int, ply: int) -> None:

@@ -13,6 +13,7 @@ from .clocks import Clocks
 from .course import Course
 from .entries import Deed, Entry, Told
 from .errors import Refusal
+from .guide import Guide
 from .messages import ResultJson, TableState
 from .seats import Seat
 
@@ -27,6 +28,15 @@ _TO_THE_END = (
     entries.Cancelled,
     entries.Expired,
     entries.Rematched,
+)
+_OF_LESSONS = (
+    entries.Laid,
+    entries.Heard,
+    entries.Freed,
+    entries.Remarked,
+    entries.Moved,
+    entries.Undone,
+    entries.Rewound,
 )
 
 
@@ -98,6 +108,8 @@ class Table:
         self.fresh: list[Entry] = [made]
         self._kept: list[int] = [0, 0]  # by number: how many groups of the log that entry left as they were
         self._moved_house: dict[str, int] = {}  # by person: when their seats last changed
+        self.guide: Guide | None = None  # who leads through a lesson
+        self.taught: list[Entry] = []  # of a lesson's table: what its course follows from
 
     @property
     def owner(self) -> str:
@@ -133,6 +145,8 @@ class Table:
         if entry.person and entry.move:
             self.moves[entry.person, entry.move] = entry
         self._run_clocks(entry.at)
+        if self.made.lesson and isinstance(entry.deed, _OF_LESSONS):
+            self.taught.append(entry)
 
     def _take_in(self, entry: Entry) -> None:
         match entry.deed:
@@ -172,6 +186,10 @@ class Table:
                 self._close(entry.at, "expired")
             case entries.Rematched(table):
                 self.rematch = table
+            case entries.Laid() as deed:
+                self._lay(entry, deed)
+            case entries.Heard() | entries.Freed() | entries.Remarked():
+                pass
             case _:
                 raise AssertionError(f"a log has one line of kind {entry.kind}, its first")
 
@@ -212,6 +230,14 @@ class Table:
         self._kept[-1] = ply
         self.question = None
         self.floors = [0] * len(self.seats)
+        self._change_course(entry, deed.after)
+
+    def _lay(self, entry: Entry, deed: entries.Laid) -> None:
+        """A position without a past: nobody is told of its moves or can take them back."""
+        self.groups = [Group(None, entry.at, []) for _ in range(deed.after["ply"] + 1)]
+        self._kept[-1] = 0
+        self.course.entries = []
+        self.floors = [deed.after["ply"]] * len(self.seats)
         self._change_course(entry, deed.after)
 
     def _change_course(self, entry: Entry, after: entries.After) -> None:
@@ -321,7 +347,7 @@ class Table:
 
     def bots_in_turn(self) -> list[tuple[int, str]]:
         """The seats for which a bot has to move now, with its level."""
-        if self.state != "playing":
+        if self.state != "playing" or (self.guide and self.guide.is_holding):
             return []
         return [(seat, level) for seat in self.turn if (level := self.seats[seat].bot)]
 

@@ -126,6 +126,7 @@ def line_json(table: Table) -> KeptLine:
         "ended": table.ended,
         "turn": list(table.turn),
         "result": table.result,
+        "lesson": table.guide.line() if table.guide else None,
     }
 
 
@@ -156,7 +157,13 @@ def listed_for(line: KeptLine, names: Mapping[str, Name], person: str) -> MyTabl
     seats = [Seat(**seat) for seat in line["seats"]]
     mine = [i for i, seat in enumerate(seats) if seat.is_held and seat.person == person]
     my_turn = any(i in line["turn"] and not seats[i].stand_in for i in mine)
-    return {**listed(line, names), "mine": mine, "my_turn": my_turn, "result": line["result"]}
+    return {
+        **listed(line, names),
+        "mine": mine,
+        "my_turn": my_turn,
+        "result": line["result"],
+        "lesson": line.get("lesson"),
+    }
 
 
 def table_message(
@@ -199,8 +206,8 @@ def lasting(table: Table, viewer: Viewer, seen: int | None, names: Mapping[str, 
         "chat_on": table.chat_on and not made.kids,
         "spectators": made.spectators,
         "owner": made.owner,
-        "commitment": made.commitment,
-        "seed": made.seed if over else None,
+        "commitment": made.commitment if table.match is None else table.match.commitment,
+        "seed": table.course.seed if over else None,
         "nonces": [place.nonce for place in table.seats] if over else [],
         "created": table.created,
         "started": table.started,
@@ -221,6 +228,7 @@ def lasting(table: Table, viewer: Viewer, seen: int | None, names: Mapping[str, 
         "chat": _chat(table, viewer, seen, names) if at_table or may else {"keep": 0, "lines": []},
         "result": table.result if looks else None,
         "rematch": table.rematch if at_table or table.made.public else None,
+        "lesson": table.guide.told() if table.guide and seat is not None else None,
     }
 
 

@@ -173,6 +173,48 @@ export type HistoryJson = {
   total: number
 }
 
+export type HopJson = {
+  mark: string
+  say: TextJson | null
+  ask: TextJson | null
+}
+
+export type LessonJson = {
+  id: string
+  course: string
+  number: number
+  kind: "lesson" | "game"
+  guide: string
+  title: TextJson
+  step: number
+  steps: number
+  state: "do" | "next" | "other" | "free" | "done"
+  again: boolean
+  say: TextJson | null
+  ask: TextJson | null
+  praise: TextJson | null
+  picture: string[]
+  hops: HopJson[]
+  shows: string[]
+  expects: string[]
+  others: OtherJson[]
+  absent: string[]
+  locked: string[]
+  can_back: boolean
+  can_go_on: boolean
+  done: boolean
+  next: NextLesson | null
+  clauses: string[]
+}
+
+export type LessonLine = {
+  id: string
+  edition: string
+  step: number
+  steps: number
+  done: boolean
+}
+
 export type Level = {
   level: string
 }
@@ -256,6 +298,7 @@ export type MyTableLine = {
   mine: number[]
   my_turn: boolean
   result: ResultJson | null
+  lesson: LessonLine | null
 }
 
 export type MyTableList = {
@@ -270,6 +313,12 @@ export type NewCode = {
 export type NewPassword = {
   old: string
   new: string
+}
+
+export type NextLesson = {
+  id: string
+  title: TextJson
+  minutes: number
 }
 
 export type NoClock = {
@@ -293,6 +342,13 @@ export type OptionJson = {
   many: boolean
   text: TextJson
   lines: TextJson[]
+}
+
+export type OtherJson = {
+  when: string[]
+  praise: TextJson
+  say: TextJson
+  ask: TextJson
 }
 
 export type OutcomeJson = {
@@ -527,6 +583,7 @@ export type TableMessage = {
   chat: ChatJson
   result: ResultJson | null
   rematch: string | null
+  lesson: LessonJson | null
   now: number
   seats: SeatJson[]
   clocks: (ClockJson | null)[]
