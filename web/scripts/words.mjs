@@ -75,10 +75,16 @@ const forms = (message) => (typeof message === 'string' ? [message] : Object.val
 // what is filled in has a name for programmers
 const read = (text) => text.replace(/\{\w+\}/g, '{}')
 
+/** The messages of a game: its own file, and what is told of it elsewhere (`rules-<game>`, `symbols-<game>`). */
 function messages(game, language) {
-  const path = `web/messages/${language}/${game}.json`
-  const words = JSON.parse(readFileSync(join(root, path), 'utf8'))
-  return Object.entries(words).flatMap(([key, message]) => forms(message).map((text) => [`${path} ${key}`, text]))
+  const folder = `web/messages/${language}`
+  const files = readdirSync(join(root, folder)).filter(
+    (file) => file === `${game}.json` || file.endsWith(`-${game}.json`),
+  )
+  return files.flatMap((file) => {
+    const words = JSON.parse(readFileSync(join(root, folder, file), 'utf8'))
+    return Object.entries(words).flatMap(([key, text]) => forms(text).map((form) => [`${folder}/${file} ${key}`, form]))
+  })
 }
 
 /** The texts of all packs of a game in a language: `ru = "…"`, `en = "…"`. */

@@ -3,13 +3,17 @@
 export interface Place {
   page: string
   id: string
+  /** What follows the argument: a page below the page. */
+  rest: string
   query: URLSearchParams
+  /** The place within the page, without its #. */
+  hash: string
 }
 
 /** The page and its argument that a path stands for. */
-export function parse(path: string, search = ''): Place {
-  const [page = '', id = ''] = path.split('/').filter(Boolean).map(decode)
-  return { page: page || 'home', id, query: new URLSearchParams(search) }
+export function parse(path: string, search = '', hash = ''): Place {
+  const [page = '', id = '', rest = ''] = path.split('/').filter(Boolean).map(decode)
+  return { page: page || 'home', id, rest, query: new URLSearchParams(search), hash: decode(hash.replace(/^#/, '')) }
 }
 
 function decode(part: string): string {
@@ -20,7 +24,7 @@ function decode(part: string): string {
   }
 }
 
-let place = $state.raw<Place>(parse(location.pathname, location.search))
+let place = $state.raw<Place>(parse(location.pathname, location.search, location.hash))
 
 export function here(): Place {
   return place
@@ -35,8 +39,8 @@ export function go(path: string, replace = false): void {
 
 function arrive(): void {
   const before = place
-  place = parse(location.pathname, location.search)
-  if (before.page !== place.page || before.id !== place.id) scrollTo(0, 0)
+  place = parse(location.pathname, location.search, location.hash)
+  if (before.page !== place.page || before.id !== place.id || before.rest !== place.rest) scrollTo(0, 0)
 }
 
 /** Follow links to our own pages without a reload; all others stay the browser's. */
@@ -55,6 +59,6 @@ export function follow(): void {
     )
       return
     event.preventDefault()
-    if (link.href !== location.href) go(link.pathname + link.search)
+    if (link.href !== location.href) go(link.pathname + link.search + link.hash)
   })
 }
