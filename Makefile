@@ -94,7 +94,7 @@ $(ENVS)/ready: envs.lock pyproject.toml
 	touch $@
 
 envs-test: $(ENVS)/ready
-	$(ENVS)/bin/python -m pytest -p no:cacheprovider tests/envs
+	$(ENVS)/bin/python -m pytest -p no:cacheprovider tests/envs tests/test_export.py
 
 unit-test: setup
 	$(RUN) pytest $(SIDE_BY_SIDE)
@@ -132,7 +132,7 @@ clauses: setup
 lock: setup
 	$(RUN) uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --extra dev --no-header \
 		pyproject.toml -o requirements.lock
-	printf 'pytest\nhypothesis\n' | $(RUN) uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --extra envs --no-header \
+	printf 'pytest\nhypothesis\n' | $(RUN) uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --extra envs --extra data --no-header \
 		pyproject.toml - -o envs.lock
 
 clean:

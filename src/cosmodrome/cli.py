@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from . import __version__, bots, terminal
+from . import __version__, bots, export, terminal
 from .core import conformance, registry
 from .core.chance import parse_seed
 from .core.errors import GameError, PackError
@@ -71,6 +71,13 @@ def _add_play(commands: _Commands) -> None:
     replay.add_argument("--verify", action="store_true", help="only check it")
     replay.add_argument("--pack", metavar="DIR", help="the components it was played with")
     replay.set_defaults(run=_replay)
+
+    tables = commands.add_parser("export", help="records as tables of decisions and outcomes, for whoever computes")
+    tables.add_argument("record", nargs="+", metavar="RECORD", type=Path, help="a record, or a folder of them")
+    for table in ("decisions", "outcomes"):
+        tables.add_argument(f"--{table}", metavar="FILE", type=Path, help="write them here: .csv or .parquet")
+    tables.add_argument("--pack", metavar="DIR", help="the components they were played with")
+    tables.set_defaults(run=_export)
 
 
 def _add_arena(commands: _Commands) -> None:
@@ -289,6 +296,25 @@ def _replay(args: argparse.Namespace) -> None:
     print(f"{args.file}: {match.game.name}, {match.ply} actions, every line holds")
     if not args.verify:
         terminal.replay(match)
+
+
+def _export(args: argparse.Namespace) -> None:
+    if not args.decisions and not args.outcomes:
+        raise GameError("export: name a file: --decisions FILE, --outcomes FILE, or both")
+    for path in filter(None, (args.decisions, args.outcomes)):
+        export.check_form(path)
+    paths = export.records_in(args.record)
+    decisions: list[export.Decision] = []
+    outcomes: list[export.Result] = []
+    for path in paths:
+        made, ended = export.read(path, args.pack)
+        decisions += made
+        outcomes += ended
+    if args.decisions:
+        export.write(args.decisions, decisions, export.Decision)
+    if args.outcomes:
+        export.write(args.outcomes, outcomes, export.Result)
+    print(f"{len(paths)} records: {len(decisions)} decisions, {len(outcomes)} outcomes")
 
 
 def _arena(args: argparse.Namespace) -> None:

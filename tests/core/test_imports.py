@@ -27,7 +27,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "envs": ("core", "games", "bots", "ratings"),
     "server": ("core", "games", "bots", "ratings", "tables", "learn"),
 }
-ABOVE = ("__init__", "__main__", "cli", "perft", "terminal")  # may import all
+ABOVE = ("__init__", "__main__", "cli", "export", "perft", "terminal")  # may import all
 
 
 def dotted(path: Path) -> tuple[str, ...]:
