@@ -48,7 +48,7 @@ def test_tables_say_what_the_record_says(path: Path) -> None:
     assert all(decision.choices > 0 for decision in decisions)
     assert [decision.ply for decision in decisions] == list(range(len(decisions)))
     for outcome in outcomes:
-        assert outcome.points == sum(json.loads(outcome.parts).values())
+        assert outcome.points == sum(points for _, points in json.loads(outcome.parts))
         assert f"seat {outcome.seat}: place {outcome.place}, {outcome.points} = " in path.read_text("utf-8")
         assert outcome.decisions == sum(decision.seat == outcome.seat for decision in decisions)
 
