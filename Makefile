@@ -6,7 +6,7 @@ SIDE_BY_SIDE := --numprocesses auto --maxprocesses 4 --dist worksteal
 QUICK := tests/core tests/games tests/records tests/tables
 
 .PHONY: setup play web types web-test browsers browser-test pages screenshots test quick quick-lint quick-test full python-lint lint checks \
-	unit-test envs-test bench fuzz attack conformance perft clauses lock clean
+	unit-test envs-test docs bench fuzz attack conformance perft clauses lock clean
 
 setup: .venv/ready
 
@@ -67,7 +67,7 @@ screenshots: web
 
 # what must hold, with a slice of what is long (COSMODROME_SLICE=0 to 7 chooses one, by default the commit's hash does)
 test:
-	@MAKE="$(MAKE)" .ci/stages setup web checks unit-test envs-test browser-test
+	@MAKE="$(MAKE)" .ci/stages setup web checks unit-test envs-test docs browser-test
 
 # between two edits: no server, no browser, no bots, nothing built
 quick: setup web/node_modules/.package-lock.json
@@ -81,7 +81,7 @@ quick-test:
 
 # everything there is, all slices of what is long included; of the pages, each language in one theme
 full:
-	@MAKE="$(MAKE)" COSMODROME_SLICE=all LOOKS=quick .ci/stages setup web browsers checks unit-test envs-test browser-test perft fuzz pages
+	@MAKE="$(MAKE)" COSMODROME_SLICE=all LOOKS=quick .ci/stages setup web browsers checks unit-test envs-test docs browser-test perft fuzz pages
 
 checks:
 	@$(MAKE) --no-print-directory --jobs=2 lint web-test
@@ -95,6 +95,16 @@ $(ENVS)/ready: envs.lock pyproject.toml
 
 envs-test: $(ENVS)/ready
 	$(ENVS)/bin/python -m pytest -p no:cacheprovider tests/envs tests/test_export.py
+
+# the documentation as a site, in build/docs
+DOCS := .venv-docs
+$(DOCS)/ready: docs.lock
+	$(PYTHON) -m venv $(DOCS)
+	$(DOCS)/bin/pip install --quiet --disable-pip-version-check --require-hashes -r docs.lock
+	touch $@
+
+docs: $(DOCS)/ready
+	NO_MKDOCS_2_WARNING=1 $(DOCS)/bin/mkdocs build --strict --quiet
 
 unit-test: setup
 	$(RUN) pytest $(SIDE_BY_SIDE)
@@ -134,7 +144,8 @@ lock: setup
 		pyproject.toml -o requirements.lock
 	printf 'pytest\nhypothesis\n' | $(RUN) uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --extra envs --extra data --no-header \
 		pyproject.toml - -o envs.lock
+	$(RUN) uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --extra docs --no-header pyproject.toml -o docs.lock
 
 clean:
-	rm -rf .venv .venv-envs .mypy_cache .pytest_cache .ruff_cache .hypothesis dist build src/*.egg-info web/node_modules src/cosmodrome/static screenshots
+	rm -rf .venv .venv-envs .venv-docs .mypy_cache .pytest_cache .ruff_cache .hypothesis dist build src/*.egg-info web/node_modules src/cosmodrome/static screenshots
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
