@@ -5,11 +5,12 @@ import json
 import os
 import shutil
 import sys
+import time
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Any, TypeAlias
 
-from . import __version__, bots, export, terminal
+from . import __version__, bots, export, review, terminal
 from .core import conformance, registry
 from .core.chance import parse_seed
 from .core.errors import GameError, PackError
@@ -71,6 +72,15 @@ def _add_play(commands: _Commands) -> None:
     replay.add_argument("--verify", action="store_true", help="only check it")
     replay.add_argument("--pack", metavar="DIR", help="the components it was played with")
     replay.set_defaults(run=_replay)
+
+    review = commands.add_parser("review", help="what mattered in a finished game, and why")
+    review.add_argument("file", metavar="RECORD")
+    review.add_argument("--lang", choices=("ru", "en"), default="en", help="(default: %(default)s)")
+    review.add_argument("--iterations", type=int, help="of the master, for each decision")
+    review.add_argument("--playouts", type=int, default=24, help="of each line, at first (default: %(default)s)")
+    review.add_argument("--json", metavar="FILE", type=Path, help="write everything here")
+    review.add_argument("--pack", metavar="DIR", help="the components it was played with")
+    review.set_defaults(run=_review)
 
     tables = commands.add_parser("export", help="records as tables of decisions and outcomes, for whoever computes")
     tables.add_argument("record", nargs="+", metavar="RECORD", type=Path, help="a record, or a folder of them")
@@ -296,6 +306,24 @@ def _replay(args: argparse.Namespace) -> None:
     print(f"{args.file}: {match.game.name}, {match.ply} actions, every line holds")
     if not args.verify:
         terminal.replay(match)
+
+
+def _review(args: argparse.Namespace) -> None:
+    for flag, value, least in (("--iterations", args.iterations, 1), ("--playouts", args.playouts, 2)):
+        if value is not None and value < least:
+            raise GameError(f"{flag}: expected {least} or more, got {value}")
+    record = Record.read(args.file)
+    try:
+        match = record.replay(args.pack)
+    except GameError as error:
+        raise GameError(f"{args.file}: {error}") from None
+    names = record.header()["names"] or [f"seat {seat}" for seat in range(match.seats)]
+    began = time.process_time()
+    found = review.Reviewer(match, args.iterations, args.playouts).review()
+    if args.json:
+        write_whole(args.json, json.dumps(review.to_json(found), ensure_ascii=False, indent=1) + "\n")
+    terminal.tell_review(found, names, args.lang)
+    print(f"{len(found.curve)} turns in {time.process_time() - began:.0f} s of one core")
 
 
 def _export(args: argparse.Namespace) -> None:

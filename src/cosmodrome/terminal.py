@@ -14,6 +14,7 @@ from .core.errors import GameError
 from .core.event import Event
 from .core.match import Match
 from .core.outcome import Outcome
+from .review import Moment, Review
 
 _SHOWN = 40
 _HELP = """\
@@ -208,3 +209,60 @@ def replay(match: Match[Any]) -> None:
             ply = min(int(answer), match.ply)
         elif not answer:
             ply += 1
+
+
+# a review in words, by language: Russian first
+_REVIEW = {
+    "ru": {
+        "alike": "{name}: ходов как у мастера {like} из {of}",
+        "quiet": "Ровная партия. Придираться не к чему.",
+        "moment": "Момент {number} из {count}, действие {ply}: {name}",
+        "played": "  как было: {line}",
+        "stronger": "  сильнее:  {line}",
+        "share": "  шанс на победу больше на {gain:.0f} ± {error:.0f} %",
+        "points": "  в итоге больше на {gain:.1f} ± {error:.1f}",
+        "after": "  сразу",
+        "final": "  к концу, в среднем по {playouts} доигрываниям",
+    },
+    "en": {
+        "alike": "{name}: {like} of {of} turns like the master's",
+        "quiet": "An even game. Nothing to pick at.",
+        "moment": "Moment {number} of {count}, action {ply}: {name}",
+        "played": "  as it was: {line}",
+        "stronger": "  stronger:  {line}",
+        "share": "  a chance to win larger by {gain:.0f} ± {error:.0f} %",
+        "points": "  more in the end by {gain:.1f} ± {error:.1f}",
+        "after": "  at once",
+        "final": "  in the end, on average over {playouts} playouts",
+    },
+}
+
+
+def tell_review(review: Review, names: Sequence[str], language: str) -> None:
+    """Print a review."""
+    words = _REVIEW[language]
+    for name, (like, of) in zip(names, review.alike, strict=True):
+        print(words["alike"].format(name=name, like=like, of=of))
+    if not review.moments:
+        print(words["quiet"])
+    for number, moment in enumerate(review.moments, 1):
+        head = words["moment"].format(
+            number=number, count=len(review.moments), ply=moment.turn.ply, name=names[moment.turn.seat]
+        )
+        print(f"\n{head}")
+        _tell_moment(moment, review.is_solo, words, language)
+    print()
+
+
+def _tell_moment(moment: Moment, is_solo: bool, words: dict[str, str], language: str) -> None:
+    print(words["played"].format(line=", ".join(map(str, moment.turn.line))))
+    print(words["stronger"].format(line=", ".join(map(str, moment.stronger))))
+    gain = moment.difference.gain
+    scale = 1 if is_solo else 100
+    print(words["points" if is_solo else "share"].format(gain=scale * gain.mean, error=scale * gain.error))
+    for when in ("after", "final"):
+        told = [text for claim, text in moment.why.sentences() if claim.when == when]
+        if told:
+            print(words[when].format(playouts=moment.difference.count) + ":")
+        for text in told:
+            print(f"    {text.ru if language == 'ru' else text.en}")

@@ -13,7 +13,7 @@ import cosmodrome
 ROOT = Path(cosmodrome.__file__).parent
 MODULES = sorted(ROOT.rglob("*.py"))
 ENGINE = ("core", "games")
-PURE = (*ENGINE, "tables", "learn")  # the standard library alone
+PURE = (*ENGINE, "tables", "learn", "review")  # the standard library alone
 
 # What each part may import besides itself. An evaluation in `bots` may import its own game only: see `allowed`.
 PARTS: dict[str, tuple[str, ...]] = {
@@ -25,7 +25,8 @@ PARTS: dict[str, tuple[str, ...]] = {
     "learn": ("core", "games", "bots", "tables"),
     "arena": ("core", "games", "bots", "ratings"),
     "envs": ("core", "games", "bots", "ratings"),
-    "server": ("core", "games", "bots", "ratings", "tables", "learn"),
+    "review": ("core", "games", "bots"),
+    "server": ("core", "games", "bots", "ratings", "tables", "learn", "review"),
 }
 ABOVE = ("__init__", "__main__", "cli", "export", "perft", "terminal")  # may import all
 
