@@ -5,7 +5,7 @@ RUN := $(BIN)/python -m
 SIDE_BY_SIDE := --numprocesses auto --maxprocesses 4 --dist worksteal
 QUICK := tests/core tests/games tests/records tests/tables
 
-.PHONY: setup play web types web-test browsers browser-test pages screenshots test quick quick-lint quick-test full python-lint lint checks \
+.PHONY: setup play web types figures web-test browsers browser-test pages screenshots test quick quick-lint quick-test full python-lint lint checks \
 	unit-test envs-test docs bench fuzz attack conformance perft clauses lock clean
 
 setup: .venv/ready
@@ -40,7 +40,12 @@ $(STATIC): web/node_modules/.package-lock.json web/index.html web/vite.config.ts
 types: setup web/node_modules/.package-lock.json
 	$(BIN)/cosmodrome schema | ($(WEB) node scripts/types.mjs)
 
+# the positions that the figures of the rules are drawn from, played by the engine
+figures: setup
+	$(BIN)/python tests/figures.py
+
 web-test: web
+	$(BIN)/python tests/figures.py --check
 	$(BIN)/cosmodrome schema | ($(WEB) node scripts/types.mjs --check)
 	$(WEB) npm run --silent check
 	$(BIN)/cosmodrome schema | ($(WEB) npm run --silent messages -- --schema)

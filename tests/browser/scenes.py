@@ -111,7 +111,7 @@ class Stage:
         yield Scene("table-blocked", at(f"/t/{table['blocked']}", ".bin"), fits=True)
         yield Scene("table-discarding", then(at(f"/t/{table['blocked']}", ".bin"), discard), fits=True)
         yield Scene("table-rival", then(middle, lambda page: page.locator(".rival button").first.click()), fits=True)
-        yield Scene("table-help", then(middle, menu("help")), fits=True)
+        yield Scene("table-rules", then(middle, menu("rules")), fits=True)
         yield Scene("table-log", then(middle, menu("log")), fits=True)
         yield Scene("table-people", then(middle, menu("people")), fits=True)
         yield Scene("end", at(f"/t/{table['end']}", ".chart"))

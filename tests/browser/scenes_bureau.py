@@ -158,7 +158,7 @@ class BureauStage:
         yield Scene("bureau-map", at("chips", tab(1)), fits=True)
         yield Scene("bureau-last", at("last", *pin), fits=True)
         yield Scene("bureau-captain-card", at("captain", tab(0), press("button.captain")), fits=True)
-        yield Scene("bureau-help", at("early", press(".icons .round >> nth=-1"), press("#tab-help")), fits=True)
+        yield Scene("bureau-rules", at("early", press(".icons .round >> nth=-1"), press("#tab-rules")), fits=True)
         yield Scene("bureau-late", at("late"), fits=True)
         yield Scene("bureau-late-space", at("late", tab(1)), fits=True)
         yield Scene("bureau-late-bureau", at("late", tab(2)), fits=True)

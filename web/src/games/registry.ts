@@ -27,8 +27,10 @@ export interface Board<C extends Contract = Plain> {
   Table: Component<AtTable<C>>
   /** The end of the game. */
   End: Component<AtEnd<C>>
-  /** A short how-to-play, in pictures. */
-  Help?: Component
+  /** The clause of the present step; a game without a book of rules has none. */
+  rule?: (view: C['view']) => string
+  /** Which keys the table knows, as a message. */
+  keys?: string
   /** One event of the log in words; null where it needs none. */
   word: (event: C['event'], seats: Seat[]) => string | null
   /** Nothing is hidden from anybody: passing the device needs no cover. */

@@ -5,11 +5,17 @@ import type account from '../../messages/ru/account.json'
 import type aliens from '../../messages/ru/aliens.json'
 import type bureau from '../../messages/ru/bureau.json'
 import type cities from '../../messages/ru/cities.json'
+import type rulebook from '../../messages/ru/rules.json'
 import { settings, set, type Language } from './settings.svelte.ts'
 
 export type Key =
-  keyof typeof shell | keyof typeof account | keyof typeof aliens | keyof typeof bureau | keyof typeof cities
-export type Area = 'shell' | 'account' | 'aliens' | 'bureau' | 'cities'
+  | keyof typeof shell
+  | keyof typeof account
+  | keyof typeof aliens
+  | keyof typeof bureau
+  | keyof typeof cities
+  | keyof typeof rulebook
+export type Area = 'shell' | 'account' | 'aliens' | 'bureau' | 'cities' | 'rules'
 export type Message = string | Partial<Record<Intl.LDMLPluralRule, string>>
 export type Numbers = Record<string, string | number>
 
@@ -31,9 +37,14 @@ export async function speak(language: Language): Promise<void> {
 }
 
 async function fill(language: Language): Promise<void> {
-  const parts = await Promise.all(
-    [...areas].map((area) => sources[`../../messages/${language}/${area}.json`]?.() ?? Promise.resolve({})),
-  )
+  let parts: Record<string, Message>[] = []
+  // what is asked for meanwhile comes too: whoever ends last has all of it
+  for (let count = -1; count !== areas.size;) {
+    count = areas.size
+    parts = await Promise.all(
+      [...areas].map((area) => sources[`../../messages/${language}/${area}.json`]?.() ?? Promise.resolve({})),
+    )
+  }
   use(language, Object.assign({}, ...parts))
   document.documentElement.lang = language
 }

@@ -5,11 +5,11 @@ import { addSprite, addWorlds } from '../../lib/art.ts'
 import type { Board } from '../registry.ts'
 import AliensEnd from './AliensEnd.svelte'
 import AliensTable from './AliensTable.svelte'
-import Help from './Help.svelte'
 import type { Aliens } from './model.ts'
+import { rule } from './step.ts'
 import { word } from './words.ts'
 
 await addWorlds()
 addSprite('aliens', pieces)
 
-export const board: Board<Aliens> = { Table: AliensTable, End: AliensEnd, Help, word, isOpen: true }
+export const board: Board<Aliens> = { Table: AliensTable, End: AliensEnd, word, rule, isOpen: true }

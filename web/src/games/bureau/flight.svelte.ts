@@ -62,7 +62,7 @@ export class Flight {
 
   pick(place: Place): void {
     if (!this.turn.isMine || this.turn.isBusy) return
-    if (!this.isOpen) return tell(t('bureau.no_flight_now'))
+    if (!this.isOpen) return tell(t('bureau.no_flight_now'), { rule: 'B26' })
     const route = this.routes.get(placeKey(place))
     if (!route) return this.whyNot(place)
     // a discovery cannot be taken back: it always has its button
@@ -77,7 +77,7 @@ export class Flight {
     const way = wayTo(me.place, place, facts.ways)
     if (isSame(place, me.place)) tell(t('bureau.you_are_here'))
     else if (way) void this.turn.whyNot(...this.steps([way]))
-    else tell(t('bureau.too_far', { n: me.store.fuel }))
+    else tell(t('bureau.too_far', { n: me.store.fuel }), { rule: 'B26' })
   }
 
   /** Fly all the way: one move, all of it or none. */

@@ -1,0 +1,10 @@
+// Which clause the present step stands in.
+
+import type { View } from './contract.d.ts'
+
+export function rule(view: View): string {
+  if (view.over) return 'A18'
+  if (view.die === null) return 'A6'
+  const mine = view.players[view.turn[0] ?? 0]
+  return mine?.planets.every((planet) => planet?.lacks) ? 'A9' : 'A8'
+}
