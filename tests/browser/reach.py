@@ -14,30 +14,19 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, sync_playwright
 
-from .conftest import CHROMIUM, DESKTOP, FLAGS, PHONE, ROOT, Server, visitor
+from .conftest import CHROMIUM, FLAGS, ROOT, Server, visitor
 from .told import Told, open_table
 
 RECORDS = sorted((ROOT / "tests" / "records").glob("*.txt"))
 LOOK = (Path(__file__).parent / "reach.js").read_text("utf-8").split("\n", 3)[3]
 FINGER = 44
-PRESSED = 3  # in every so many of the positions looked at, something is chosen too
+PRESSED = 3  # in every so many of the positions, something is chosen too
 
 
-@dataclass(frozen=True)
-class Size:
-    """A screen, whether fingers use it, and every how many positions are looked at on it."""
-
-    viewport: dict[str, int]
-    is_touch: bool
-    stride: int
-
-
+# the sizes of a screen with a mouse and of one with fingers, and every how many positions each is looked at
 SIZES = {
-    "1366x768": Size(DESKTOP, False, 1),
-    "390x844": Size(PHONE, True, 1),
-    "360x640": Size({"width": 360, "height": 640}, True, 10),
-    "820x1180": Size({"width": 820, "height": 1180}, True, 10),
-    "1180x820": Size({"width": 1180, "height": 820}, True, 10),
+    "mouse": {"1366x768": 1},
+    "touch": {"390x844": 1, "360x640": 10, "820x1180": 10, "1180x820": 10},
 }
 
 
@@ -61,32 +50,48 @@ class Faults:
         )
 
 
-def walk(browser: Browser, url: str, path: Path, size: str, stride: int = 1) -> Iterator[tuple[str, Page]]:
-    """A page at every position of a record, or every so many."""
-    screen = SIZES[size]
-    touch = {"has_touch": True, "is_mobile": True} if screen.is_touch else {}
-    page = visitor(browser, url, {}, viewport=screen.viewport, **touch)
+def walk(browser: Browser, url: str, path: Path, screen: str, stride: int = 1) -> Iterator[tuple[int, str, Page]]:
+    """One page at every position of a record, or every so many: its number, its name, the page."""
+    touch = {"has_touch": True, "is_mobile": True} if screen == "touch" else {}
+    page = visitor(browser, url, {}, **touch)
     told = Told(path)
     try:
         open_table(page, told)
         page.locator("[data-decision]:visible").first.wait_for()
         while not told.is_over:
-            if told.at % (screen.stride * stride) == 0:
+            if told.at % stride == 0:
                 page.evaluate("(message) => tell(message)", told.message())
-                yield f"{path.stem} {told.at} ({told.steps[told.at]})", page
+                yield told.at // stride, f"{path.stem} {told.at} ({told.steps[told.at]})", page
             told.go_on()
     finally:
         page.context.close()
 
 
-def unreached(browser: Browser, url: str, path: Path, size: str, stride: int = 1, into: Faults | None = None) -> Faults:
+def resize(page: Page, size: str) -> None:
+    """Give the window that size, if it has another."""
+    width, height = map(int, size.split("x"))
+    viewport: Any = {"width": width, "height": height}
+    if page.viewport_size != viewport:
+        page.set_viewport_size(viewport)
+        page.evaluate("() => settled()")
+
+
+def unreached(
+    browser: Browser, url: str, path: Path, screen: str, stride: int = 1, into: Faults | None = None
+) -> Faults:
     """What cannot be reached in the positions of a record."""
     faults = Faults() if into is None else into
-    game = path.stem.partition("-")[0]
-    for count, (position, page) in enumerate(walk(browser, url, path, size, stride)):
-        finger = FINGER if SIZES[size].is_touch else 0
-        faults.add(game, size, position, page.evaluate(LOOK, {"finger": finger, "press": False}))
-        for presses in (1, 2) if count % PRESSED == 0 else ():
+    game, finger = path.stem.partition("-")[0], FINGER if screen == "touch" else 0
+    first, *others = SIZES[screen]
+    for count, position, page in walk(browser, url, path, screen, stride):
+        sizes = [size for size, every in SIZES[screen].items() if count % every == 0]
+        for size in sizes:
+            resize(page, size)
+            faults.add(game, size, position, page.evaluate(LOOK, {"finger": finger, "press": False}))
+        # then something is chosen too, where several sizes are due in one of them, by turns
+        size = others[count // 10 % len(others)] if len(sizes) > 1 else first
+        for presses in (1, 2) if count % PRESSED == 0 or len(sizes) > 1 else ():
+            resize(page, size)
             look = page.evaluate(LOOK, {"finger": finger, "press": True})
             if look is None:
                 break
@@ -97,7 +102,7 @@ def unreached(browser: Browser, url: str, path: Path, size: str, stride: int = 1
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("records", nargs="*", help="records whose name begins so")
-    parser.add_argument("--size", choices=SIZES, action="append")
+    parser.add_argument("--screen", choices=SIZES, action="append")
     parser.add_argument("--stride", type=int, default=1)
     args = parser.parse_args()
     faults = Faults()
@@ -107,8 +112,8 @@ def main() -> int:
         try:
             for path in RECORDS:
                 if not args.records or path.stem.startswith(tuple(args.records)):
-                    for size in args.size or SIZES:
-                        unreached(browser, server.url, path, size, args.stride, faults)
+                    for screen in args.screen or SIZES:
+                        unreached(browser, server.url, path, screen, args.stride, faults)
         finally:
             browser.close()
             server.stop()

@@ -19,10 +19,10 @@ STRIDE = 1 if SLICE is None else 7
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("screen", SIZES)
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
-def test_controls_are_in_reach(browser: Browser, server: Server, path: Path, size: str) -> None:
-    faults = unreached(browser, server.url, path, size, STRIDE)
+def test_controls_are_in_reach(browser: Browser, server: Server, path: Path, screen: str) -> None:
+    faults = unreached(browser, server.url, path, screen, STRIDE)
     assert not faults.where, f"\n{faults}"
 
 
