@@ -5,8 +5,8 @@ RUN := $(BIN)/python -m
 SIDE_BY_SIDE := --numprocesses auto --maxprocesses 4 --dist worksteal
 QUICK := tests/core tests/games tests/records tests/tables
 
-.PHONY: setup play web types figures web-test browsers browser-test pages screenshots test quick quick-lint quick-test full python-lint lint checks \
-	unit-test envs-test docs bench fuzz attack conformance perft clauses lock clean
+.PHONY: setup play web types figures web-test browsers browser-test pages pages-desktop pages-phone screenshots test quick quick-lint quick-test full \
+	python-lint lint checks unit-test envs-test docs bench fuzz attack conformance perft clauses lock clean
 
 setup: .venv/ready
 
@@ -64,7 +64,10 @@ browsers:
 # every page in both sizes, languages and themes, checked for overflow, overlap and cut-off text;
 # LOOKS=quick: each language in one theme
 pages: web
-	PYTHONPATH=tests $(RUN) browser.screenshots screenshots $(if $(LOOKS),--$(LOOKS))
+	@$(MAKE) --no-print-directory --jobs=2 pages-desktop pages-phone
+
+pages-desktop pages-phone: pages-%:
+	PYTHONPATH=tests $(RUN) browser.screenshots screenshots --size $* $(if $(LOOKS),--$(LOOKS))
 
 # the pictures of the READMEs
 screenshots: web
@@ -84,9 +87,10 @@ quick-lint: python-lint
 quick-test:
 	$(RUN) pytest -m "not long" $(QUICK)
 
-# everything there is, all slices of what is long included; of the pages, each language in one theme
+# everything there is, all slices of what is long and all that `make fuzz` sends included; of the pages, each language in one theme
 full:
-	@MAKE="$(MAKE)" COSMODROME_SLICE=all LOOKS=quick .ci/stages setup web browsers checks unit-test envs-test docs browser-test perft fuzz pages
+	@MAKE="$(MAKE)" COSMODROME_SLICE=all $(FUZZ) LOOKS=quick .ci/stages \
+		setup web browsers checks unit-test envs-test docs browser-test perft pages
 
 checks:
 	@$(MAKE) --no-print-directory --jobs=2 lint web-test
@@ -127,8 +131,9 @@ bench: setup
 	$(RUN) cosmodrome.arena.bench $(if $(AGAINST),--against $(AGAINST),--landed docs/bench.json)
 
 # 10,000 made-up requests to every endpoint of the server, and 100,000 made-up messages on its sockets
+FUZZ := COSMODROME_FUZZ=10000 COSMODROME_FUZZ_MESSAGES=100000
 fuzz: setup
-	COSMODROME_FUZZ=10000 COSMODROME_FUZZ_MESSAGES=100000 $(RUN) pytest tests/server/test_fuzz.py tests/server/test_fuzz_sockets.py
+	$(FUZZ) $(RUN) pytest $(SIDE_BY_SIDE) tests/server/test_fuzz.py tests/server/test_fuzz_sockets.py
 
 # hostile clients against a server on this machine, while two people beside them play; ATTACK="NAME…" for some, "--postgres" for PostgreSQL
 attack: setup

@@ -40,7 +40,7 @@ SLICE = chosen_slice(os.environ.get("COSMODROME_SLICE", ""), _commit())
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Of the tests marked `long`, keep those of the slice, and begin with them: short ones fill up the end."""
+    """Keep the slice of what is `long`. What is marked `first` begins, what is long follows, the rest fills the end."""
     long = [item for item in items if item.get_closest_marker("long")]
     for item in long:
         if item.get_closest_marker("rule"):
@@ -48,6 +48,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     kept = in_slice(long, SLICE)
     config.hook.pytest_deselected(items=[item for item in long if item not in kept])
     items[:] = kept + [item for item in items if item not in long]
+    items.sort(key=lambda item: item.get_closest_marker("first") is None)
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:

@@ -47,7 +47,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
     Without a browser: skipped with the reason, a failure in CI.
     """
-    items.sort(key=lambda item: not {"stage", "tables"} & set(getattr(item, "fixturenames", ())))
+    items.sort(
+        key=lambda item: (
+            item.get_closest_marker("first") is None,
+            not {"stage", "tables"} & set(getattr(item, "fixturenames", ())),
+        )
+    )
     if CHROMIUM:
         return
     if os.environ.get("CI") == "true":

@@ -59,6 +59,7 @@ def picture(driver: Driver, name: str) -> None:
     (PICTURES / f"{name}.png").write_bytes(driver.picture())
 
 
+@pytest.mark.first
 @pytest.mark.skipif(SLICE is not None, reason="other browsers: only when everything runs (make full)")
 @pytest.mark.parametrize("name", LACKS)
 def test_whole_games_in_another_browser(server: Server, name: str) -> None:

@@ -13,6 +13,7 @@ from urllib.parse import quote
 
 import httpx
 import hypothesis
+import pytest
 import schemathesis
 from hypothesis import HealthCheck, Phase, settings
 from schemathesis.core import NotSet
@@ -177,6 +178,7 @@ def made_up(operation: schemathesis.APIOperation[Any, Any, Any, Any], count: int
     return cases[:count]
 
 
+@pytest.mark.first
 async def test_made_up_requests_never_break_the_server(
     launch: Callable[..., Process], record_property: Callable[[str, object], None]
 ) -> None:
@@ -187,7 +189,8 @@ async def test_made_up_requests_never_break_the_server(
     results = list(schemathesis.openapi.from_dict(document).get_all_operations())
     operations = [result.ok() for result in results if isinstance(result, Ok)]
     assert len(operations) == len(results) > 40
-    each = REQUESTS * 11 // (10 * len(operations)) + 1  # a few cannot be written down as HTTP
+    wanted = REQUESTS if server.database.startswith("sqlite") else min(REQUESTS, max(REQUESTS // 10, 500))
+    each = wanted * 11 // (10 * len(operations)) + 1  # a few cannot be written down as HTTP
     statuses: dict[str, Counter[int]] = {}
     memory = 0.0
     for operation in operations:
@@ -224,7 +227,7 @@ async def test_made_up_requests_never_break_the_server(
     record_property("made-up requests", told)
     never = [label for label, counts in statuses.items() if not any(200 <= status < 300 for status in counts)]
     assert never == [], f"endpoints that never worked: {never}"
-    assert total >= REQUESTS
+    assert total >= wanted
     assert growth < MOST_GROWTH_MB
     assert '"level": "error"' not in server.log()
 

@@ -10,6 +10,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any, ClassVar, TypeVar
 
 import hypothesis
+import pytest
 from hypothesis import HealthCheck, Phase, settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
@@ -245,6 +246,7 @@ def need_reason(page: Page, wire: list[str | bytes], answers: list[Json]) -> Non
         assert len(answers) == first, "all before it are answered"
 
 
+@pytest.mark.first
 def test_any_message_is_answered_and_breaks_nothing(
     launch: Callable[..., Process], record_property: Callable[[str, object], None]
 ) -> None:
