@@ -31,7 +31,7 @@ class Score:
 
     @classmethod
     def of(cls, parts: Sequence[tuple[str, int]]) -> "Score":
-        return cls(sum(points for _, points in parts), tuple(parts))
+        return cls(sum([points for _, points in parts]), tuple(parts))
 
     def to_json(self) -> ScoreJson:
         return {"total": self.total, "parts": list(self.parts)}

@@ -2,10 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from ...core.errors import PackError
 from ...core.packs import Pack
+
+if TYPE_CHECKING:
+    from . import contract
 
 Quarter = Literal["nw", "ne", "se", "sw"]
 # clockwise: the right edge of a tile lies against the left edge of the next
@@ -41,7 +44,7 @@ class Want:
 class Planet:
     """One way to fill the four quarters of a planet; there is one object for each, so equal planets are one."""
 
-    __slots__ = ("added", "aliens", "fits", "is_finished", "need", "occupied", "stations", "tiles", "wants")
+    __slots__ = ("added", "aliens", "fits", "is_finished", "need", "occupied", "shown", "stations", "tiles", "wants")
 
     def __init__(self, tiles: tuple[int, int, int, int], kinds: tuple[Tile, ...]) -> None:
         self.tiles = tiles  # a kind for each quarter, -1 where there is none
@@ -58,6 +61,7 @@ class Planet:
         self.occupied = sum(1 << q for q, _ in present)
         self.wants = tuple(self._wants(kinds))
         self.fits = (*map(self._places, kinds), 0)  # bit q: fits there (A10); the last: no tile
+        self.shown: contract.Planet | None = None  # what views tell of it, filled as it is asked for
         self.added: list[Planet | None] = [None] * (4 * len(kinds))  # filled as it is asked for: kind * 4 + quarter
 
     def _wants(self, kinds: tuple[Tile, ...]) -> Iterator[Want]:
@@ -79,6 +83,7 @@ class Components:
         self.warnings = _odd_halves(self.tiles)
         self.faces = _read_die(pack)
         self.highest = max(self.faces)
+        self.ids = (*(tile.id for tile in self.tiles), None)  # the last: no tile
         self.index = {tile.id: k for k, tile in enumerate(self.tiles)}
         self.all = bytes(k for k, tile in enumerate(self.tiles) for _ in range(tile.count))
         self._planets: dict[tuple[int, int, int, int], Planet] = {}

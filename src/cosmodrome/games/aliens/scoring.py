@@ -8,9 +8,14 @@ if TYPE_CHECKING:
     from .state import AliensState
 
 
+def parts(state: "AliensState", seat: int) -> list[tuple[str, int]]:
+    """The stations of each finished planet, in the order they were finished."""
+    return [("planet", planet.stations) for planet in state.finished[seat]]
+
+
 def score(state: "AliensState", seat: int) -> Score:
-    """One part for each finished planet, in the order they were finished."""
-    return Score.of([("planet", planet.stations) for planet in state.finished[seat]])
+    """One part for each finished planet."""
+    return Score.of(parts(state, seat))
 
 
 def outcome(state: "AliensState") -> Outcome:

@@ -95,22 +95,19 @@ class AliensState(State):
         return {tile.id: kinds.count(k) for k, tile in enumerate(self.components.tiles)}
 
     def to_json(self) -> dict[str, Any]:
+        ids = self.components.ids
         return {
             "seats": self.seats,
             "first": self.first,
             "seat": self.seat,
             "turns": self.turns,
             "die": self.die,
-            "row": [self.named(kind) for kind in self.row],
-            "stock": [self.named(kind) for kind in self.stock],
-            "discarded": [self.named(kind) for kind in self.discarded],
-            "planets": [planet and [self.named(kind) for kind in planet.tiles] for planet in self.planets],
-            "finished": [[[self.named(kind) for kind in planet.tiles] for planet in row] for row in self.finished],
+            "row": [ids[kind] for kind in self.row],
+            "stock": [ids[kind] for kind in self.stock],
+            "discarded": [ids[kind] for kind in self.discarded],
+            "planets": [planet and [ids[kind] for kind in planet.tiles] for planet in self.planets],
+            "finished": [[[ids[kind] for kind in planet.tiles] for planet in row] for row in self.finished],
             "idle": self.idle,
             "over": self.over,
             "generator": self.generator.to_json(),
         }
-
-    def named(self, kind: int) -> str | None:
-        """The id of a kind of tile; None for a gap."""
-        return None if kind < 0 else self.name(kind)

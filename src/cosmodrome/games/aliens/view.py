@@ -6,8 +6,7 @@ from ...core.action import Action
 from . import contract
 from .actions import Add, Discard, Open
 from .components import QUARTERS, Components, Planet
-from .rules import takings
-from .scoring import score
+from .scoring import parts
 
 if TYPE_CHECKING:
     from .state import AliensState
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 
 def view(state: "AliensState", seat: int | None) -> contract.View:
     """The table as that seat sees it; tiles are named by their kind, whose facts are in `Game.facts`."""
-    row0, row1, row2 = state.row
+    ids, (row0, row1, row2) = state.components.ids, state.row
     return {
         "game": "aliens",
         "seat": seat,
@@ -25,7 +24,7 @@ def view(state: "AliensState", seat: int | None) -> contract.View:
         "first": state.first,
         "round": state.turns // state.seats + 1,
         "die": state.die,
-        "row": (state.named(row0), state.named(row1), state.named(row2)),
+        "row": (ids[row0], ids[row1], ids[row2]),
         "misfits": _misfits(state),
         "stock": len(state.stock),
         "discarded": [state.name(kind) for kind in state.discarded],
@@ -34,58 +33,69 @@ def view(state: "AliensState", seat: int | None) -> contract.View:
 
 
 def _player(state: "AliensState", seat: int) -> contract.Player:
+    die = state.die if seat in state.turn else None
     places = state.planets[2 * seat : 2 * seat + 2]
+    scored = parts(state, seat)
     return {
-        "planets": [None if planet is None else _planet(state, planet, seat) for planet in places],
-        "finished": [_planet(state, planet, seat) for planet in state.finished[seat]],
-        "score": score(state, seat).to_json(),
+        "planets": [None if planet is None else _planet(state, planet, die) for planet in places],
+        "finished": [_planet(state, planet, None) for planet in state.finished[seat]],
+        "score": {"total": sum([points for _, points in scored]), "parts": scored},
     }
 
 
-def _planet(state: "AliensState", planet: Planet, seat: int) -> contract.Planet:
-    nw, ne, se, sw = planet.tiles
-    is_asked = seat in state.turn and not planet.is_finished
+def _planet(state: "AliensState", planet: Planet, die: int | None) -> contract.Planet:
+    """A planet, with the astronauts that it lacks in a turn with that die."""
+    if planet.shown is None:
+        planet.shown = _shown(state, planet)
+    told = planet.shown.copy()
+    told["wants"] = [want.copy() for want in told["wants"]]
+    if die is not None:
+        told["lacks"] = max(0, planet.need - die)
+    return told
+
+
+def _shown(state: "AliensState", planet: Planet) -> contract.Planet:
+    """What is the same of a planet in every position."""
+    ids, (nw, ne, se, sw) = state.components.ids, planet.tiles
     return {
-        "tiles": (state.named(nw), state.named(ne), state.named(se), state.named(sw)),
+        "tiles": (ids[nw], ids[ne], ids[se], ids[sw]),
         "stations": planet.stations,
         "aliens": planet.aliens,
         "need": None if planet.is_finished else planet.need,
-        "lacks": max(0, planet.need - state.die) if is_asked else None,
+        "lacks": None,
         "wants": [{"quarter": QUARTERS[want.quarter], "left": want.left, "right": want.right} for want in planet.wants],
     }
 
 
 def _misfits(state: "AliensState") -> list[contract.Misfit]:
-    """The tiles of the row that cannot be taken, each held against the planet that has the crew (A9, A10)."""
-    if state.over:
+    """The tiles of the row that cannot be taken (A9, A10, A13)."""
+    first, second = state.planets[2 * state.seat : 2 * state.seat + 2]
+    if first is None or second is None or state.over:
         return []
-    takable = {action.tile for action in takings(state, state.seat, state.die)}
-    number = _crewed(state)
-    planet = None if number is None else state.unfinished_planet(state.seat, number)
-    wants = planet.wants if planet else ()
-    misfits: list[contract.Misfit] = []
-    for i, kind in enumerate(state.row):
-        if kind >= 0 and i + 1 not in takable:
-            tile = state.components.tiles[kind]
-            misfits.append(
-                {
-                    "tile": i + 1,
-                    "planet": number,
-                    "left": any(want.left not in (None, tile.left) for want in wants),
-                    "right": any(want.right not in (None, tile.right) for want in wants),
-                }
-            )
-    return misfits
+    is_first, is_second = first.need <= state.die, second.need <= state.die
+    return [
+        _misfit(state, i, kind)
+        for i, kind in enumerate(state.row)
+        if kind >= 0 and not (is_first and first.fits[kind]) and not (is_second and second.fits[kind])
+    ]
 
 
-def _crewed(state: "AliensState") -> int | None:
-    """The growing planet of whoever is to move that has the crew; of two the one with more tiles."""
+def _misfit(state: "AliensState", place: int, kind: int) -> contract.Misfit:
+    """A tile of the row held against the planet that has the crew, of two the one with more tiles."""
     crewed = [
         (planet.occupied.bit_count(), -number)
         for number in (1, 2)
         if (planet := state.unfinished_planet(state.seat, number)) and planet.need <= state.die
     ]
-    return -max(crewed)[1] if crewed else None
+    number = -max(crewed)[1] if crewed else None
+    planet = number and state.unfinished_planet(state.seat, number)
+    tile, wants = state.components.tiles[kind], planet.wants if planet else ()
+    return {
+        "tile": place + 1,
+        "planet": number,
+        "left": any(want.left not in (None, tile.left) for want in wants),
+        "right": any(want.right not in (None, tile.right) for want in wants),
+    }
 
 
 def facts(components: Components) -> contract.Facts:

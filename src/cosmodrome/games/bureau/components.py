@@ -47,7 +47,12 @@ def _id(entry: Entry) -> str:
 
 def bits(mask: int) -> list[int]:
     """The numbers of the bits that are set, ascending."""
-    return [i for i in range(mask.bit_length()) if mask >> i & 1]
+    found: list[int] = []
+    while mask:
+        rest = mask & mask - 1
+        found.append((mask ^ rest).bit_length() - 1)
+        mask = rest
+    return found
 
 
 @dataclass(frozen=True, slots=True)

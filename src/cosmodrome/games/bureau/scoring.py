@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from .state import BureauState, Player
 
 EFFECTS, OFFICES, LANDINGS, INSPECTORS, CAPTAIN = (1 << 16 * i for i in range(5))  # one credit of each in a tally
-SOURCES = ("effects", "offices", "landings", "inspectors")  # of the score, where the captain's are effects
+SOURCES = ("effects", "offices", "landings", "inspectors", "sets")  # of the score, where the captain's are effects
 SET = 6
 
 
@@ -33,9 +33,10 @@ def sets_of(player: "Player") -> int:
 def score(state: "BureauState", seat: int) -> Score:
     """What the seat would have if the game ended now."""
     player = state.player(seat)
-    effects, *parts = ((source, player.tally >> 16 * i & 0xFFFF) for i, source in enumerate(SOURCES))
-    effects = (effects[0], effects[1] + captain_credits(player))
-    return Score.of([effects, *parts, ("sets", SET * sets_of(player))])
+    tally = player.tally
+    effects = (tally & 0xFFFF) + (tally >> 64)
+    credits = (effects, tally >> 16 & 0xFFFF, tally >> 32 & 0xFFFF, tally >> 48 & 0xFFFF, SET * sets_of(player))
+    return Score(sum(credits), tuple(zip(SOURCES, credits, strict=True)))
 
 
 def ranks(state: "BureauState") -> list[tuple["Rank", int]]:

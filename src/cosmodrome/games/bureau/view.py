@@ -488,6 +488,7 @@ def _waiting_agenda(
 def _player(state: "BureauState", seat: int) -> contract.Player:
     components = state.components
     player = state.player(seat)
+    scored = score(state, seat)
     return {
         "ship": components.ships[player.ship].id,
         "captain": components.captains[player.captain].id if player.captain >= 0 else None,
@@ -502,15 +503,13 @@ def _player(state: "BureauState", seat: int) -> contract.Player:
         "sites": [{"tile": components.tiles[tile].id, "office": OFFICE_KINDS[kind]} for tile, kind in player.sites],
         "lines": [LINE_NAMES[line] for line in bits(player.lines)],
         "credits": credits_of(player),
-        "income": _income(state, seat),
-        "score": score(state, seat).to_json(),
+        "income": _income(player, dict(scored.parts)),
+        "score": scored.to_json(),
     }
 
 
-def _income(state: "BureauState", seat: int) -> list[contract.Income]:
+def _income(player: "Player", parts: dict[str, int]) -> list[contract.Income]:
     """The score by where it came from, the captain's bonus apart, with what was counted."""
-    player = state.player(seat)
-    parts = dict(score(state, seat).parts)
     inspectors = player.agents[INSPECTOR]
     found: list[contract.Income] = []
     if player.captain >= 0:
