@@ -88,7 +88,7 @@ def _misfit(state: "AliensState", place: int, kind: int) -> contract.Misfit:
         if (planet := state.unfinished_planet(state.seat, number)) and planet.need <= state.die
     ]
     number = -max(crewed)[1] if crewed else None
-    planet = number and state.unfinished_planet(state.seat, number)
+    planet = None if number is None else state.unfinished_planet(state.seat, number)
     tile, wants = state.components.tiles[kind], planet.wants if planet else ()
     return {
         "tile": place + 1,
