@@ -46,7 +46,7 @@ class Ground:
         pairs = [await Pair.sit_down(self.server.url, home, game) for game in attack.games]
         if attack.shared:  # who has all sockets of an address lets nobody else in there
             await _open(pairs)
-        async with self._attacked(name, pairs[-1].table, home if attack.shared else None) as tally:
+        async with self.attacked(name, pairs[-1].table, home if attack.shared else None) as tally:
             if not attack.shared:
                 await _open(pairs)
             found = await self._measure(pairs, home, attack.novice)
@@ -67,7 +67,7 @@ class Ground:
         return Round(times, 1000 * cpu / len(times.moves), starved, bot)
 
     @asynccontextmanager
-    async def _attacked(self, name: str | None, table: str, shared: str | None) -> AsyncIterator[dict[str, int]]:
+    async def attacked(self, name: str | None, table: str, shared: str | None) -> AsyncIterator[dict[str, int]]:
         """While the hostile process does its worst; what came of it is known afterwards."""
         tally: dict[str, int] = {}
         if name is None:

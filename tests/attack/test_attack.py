@@ -1,13 +1,14 @@
 """The attacks themselves: they begin, they come to something, and a game beside them comes to its end."""
 
 import asyncio
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from attack.catalogue import ATTACKS
 from attack.echo import Echo
-from attack.game import Times
+from attack.game import Pair, Times
 from attack.judge import fault, percentile_ms
 from attack.rounds import Ground, Round
 from attack.served import Served
@@ -48,6 +49,43 @@ def test_spectators_and_the_bots_of_others_may_cost_so_much() -> None:
     assert "12.0 ms more" in str(fault(ATTACKS["spectators"], a_round(20), a_round(20, cpu_ms=17)))
     assert fault(ATTACKS["masters"], a_round(20), a_round(20, novice=3)) is None
     assert "a novice takes 20.0 s" in str(fault(ATTACKS["masters"], a_round(20), a_round(20, novice=20)))
+
+
+@pytest.fixture(scope="module")
+def ground(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Ground]:
+    """A server with a game that is over."""
+    folder = tmp_path_factory.mktemp("attacked")
+    ground = Ground(Served(f"sqlite:///{folder / 'attacked.db'}", folder), Echo())
+
+    async def end_a_game() -> None:
+        pair = await Pair.sit_down(ground.server.url, "127.201.255.10", "bureau")
+        await pair.open_pages()
+        await pair.people[0].post(f"/api/tables/{pair.table}/concede", {"seat": 0})
+        ground.over = pair.table
+        await close_all()
+
+    asyncio.run(end_a_game())
+    yield ground
+    ground.server.stop()
+    ground.echo.stop()
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("name", ATTACKS)
+def test_every_attack_goes_on_until_it_is_ended(ground: Ground, name: str) -> None:
+    ground.network += 1
+    home = f"127.{ground.network}.255.10"
+
+    async def attack() -> dict[str, int]:
+        pair = await Pair.sit_down(ground.server.url, home, "bureau")
+        await pair.open_pages()
+        async with ground.attacked(name, pair.table, home if ATTACKS[name].shared else None) as tally:
+            await asyncio.sleep(1)
+        await close_all()
+        return tally
+
+    assert sum(asyncio.run(attack()).values()) > 0
+    assert ground.server.errors() == []
 
 
 @pytest.mark.long

@@ -66,8 +66,18 @@ class Wire:
         if "set-cookie" in headers:
             cookie = next(line for line in lines if line.lower().startswith("set-cookie"))
             self.cookie = cookie.split(": ", 1)[1].split(";")[0]
-        body = await self.reader.readexactly(int(headers.get("content-length", 0)))
-        return int(first.split()[1]), body
+        if headers.get("transfer-encoding") == "chunked":
+            return int(first.split()[1]), await self._pieces()
+        return int(first.split()[1]), await self.reader.readexactly(int(headers.get("content-length", 0)))
+
+    async def _pieces(self) -> bytes:
+        """The body of an answer that comes in pieces."""
+        body = b""
+        while size := int(await self.reader.readuntil(b"\r\n"), 16):
+            body += await self.reader.readexactly(size)
+            await self.reader.readexactly(2)
+        await self.reader.readuntil(b"\r\n")
+        return body
 
     async def told(self, method: str, path: str, body: object = None) -> dict[str, Any]:
         """A request that has to work, and what it says."""
