@@ -2,11 +2,16 @@
 
 import asyncio
 import itertools
+import os
+import sys
+import threading
 import time
 from collections.abc import Callable
 from typing import Any
 
 import pytest
+
+from cosmodrome.server.passwords import Passwords
 
 from server.client import Page, Visitor
 from server.process import Process
@@ -225,6 +230,30 @@ async def test_hashing_is_bounded_and_others_are_served_meanwhile(url: str) -> N
     assert sum(counts.values()) == 50
     assert counts[401] >= 20
     assert counts[429] > 0, "fifty passwords are hashed as fast as they come"
+
+
+async def test_guesses_that_are_refused_are_slowed(launch: Callable[..., Process]) -> None:
+    visitor = Visitor(launch(limits=True).url)
+    for number in range(10):
+        assert await guess(visitor, f"login{number}", "198.51.100.7") == 401
+    before = time.monotonic()
+    assert await guess(visitor, "another", "198.51.100.7") == 429
+    assert time.monotonic() - before > 0.9, "refusing takes no time, so one may ask again and again"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="only Linux has threads that let others go first")
+async def test_passwords_are_hashed_when_nobody_else_wants_the_processor() -> None:
+    passwords = Passwords()
+    hashed = await passwords.hash(PASSWORD)
+    assert await passwords.is_right(hashed, PASSWORD)
+    assert "p=1$" in hashed, "one hash takes several processors"
+
+    def patience() -> int:
+        return os.getpriority(os.PRIO_PROCESS, threading.get_native_id())
+
+    there = await asyncio.get_running_loop().run_in_executor(passwords._threads, patience)
+    assert there > patience()
+    passwords.close()
 
 
 async def test_nobody_is_told_whether_a_login_exists(url: str) -> None:

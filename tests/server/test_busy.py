@@ -71,3 +71,22 @@ async def test_writers_of_one_process_take_turns(file: Path) -> None:
     await asyncio.gather(*(write(f"name {n}") for n in range(40)))
     async with storage.read() as connection:
         assert await connection.scalar(sa.select(sa.func.count()).select_from(keys)) == 40
+
+
+async def test_a_table_does_not_wait_behind_all_that_is_written_for_others(file: Path) -> None:
+    storage = keep(Storage(f"sqlite+aiosqlite:///{file}"))
+    await storage.migrate()
+    written: list[str] = []
+
+    async def write(name: str, turn: str = "") -> None:
+        async with storage.write(turn) as connection:
+            await connection.execute(keys.insert().values(name=name, value=""))
+            written.append(name)
+
+    # given many who want to write, new guests and new tables
+    crowd = [asyncio.create_task(write(f"guest {n}")) for n in range(20)]
+    await asyncio.sleep(0)
+    # when somebody moves at a table
+    await asyncio.gather(write("a move", turn="a table"), *crowd)
+    # then one of them goes first, or two, and not all
+    assert written.index("a move") <= 2, written

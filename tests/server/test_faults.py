@@ -116,6 +116,7 @@ async def test_each_fault_is_one_line_with_its_cause(launch: Callable[..., Proce
     await edit(keep(Storage(server.database)), table["table"], 1, seats="none")
     server.start()
     await ann.get(f"/api/tables/{table['table']}", 500)
+    server.stop()  # so that all is written that ever will be
     lines = [line for line in server.log().splitlines() if '"level": "error"' in line]
     assert len(lines) == 1, lines
     assert '"fault": "GameError"' in lines[0]

@@ -1,7 +1,10 @@
 """Passwords: which are too easy to guess, and how they are hashed without taking the whole machine."""
 
 import asyncio
+import os
 import secrets
+import sys
+import threading
 from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from itertools import pairwise
@@ -12,7 +15,7 @@ from argon2.exceptions import InvalidHashError, VerificationError
 
 from ..tables.errors import Refusal
 
-AT_ONCE = 2  # each hash takes 64 MB and, on a small machine, a tenth of a second
+AT_ONCE = 2  # each hash takes 64 MB, one processor and, on a small machine, a fifth of a second
 WAITING = 24
 T = TypeVar("T")
 
@@ -77,13 +80,19 @@ def _is_sequence(text: str) -> bool:
     return steps in ({1}, {-1}) or any(text in row for row in rows)
 
 
+def _let_others_go_first() -> None:
+    """This thread has a processor when nobody else wants it: the games do not wait for passwords."""
+    if sys.platform == "linux":  # elsewhere that is for processes only
+        os.setpriority(os.PRIO_PROCESS, threading.get_native_id(), 10)
+
+
 class Passwords:
     """Hashes and checks passwords, a few at once; whoever comes when too many wait is sent away."""
 
     def __init__(self) -> None:
-        self._hasher = PasswordHasher()
+        self._hasher = PasswordHasher(parallelism=1)
         self._decoy = self._hasher.hash(secrets.token_hex(16))
-        self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="password")
+        self._threads = ThreadPoolExecutor(AT_ONCE, thread_name_prefix="password", initializer=_let_others_go_first)
         self._under_way = 0
 
     async def hash(self, password: str) -> str:

@@ -122,6 +122,8 @@ class Guard:
 
         async def send_and_go_on(message: Message) -> None:
             turn.end()  # whoever reads slowly keeps nobody waiting
+            if message.get("status") == STATUS["too_many"]:
+                await asyncio.sleep(_SLOWED_SECONDS)
             await send_with_headers(message)
 
         try:
@@ -139,7 +141,10 @@ class Guard:
         await self.app(scope, receive, send)
 
     async def _take_from_address(self, scope: Scope) -> None:
-        """Count one more of its address; one too many is slowed before it is refused, or refusing would cost more."""
+        """Count one more of its address; one too many is slowed before it is refused, or refusing would cost more.
+
+        So is whatever is refused later because there is too much of it.
+        """
         try:
             self.limits.take("address", address_of(scope))
         except Refusal:

@@ -5,11 +5,10 @@
 that none depends on a folder.
 """
 
-import asyncio
 import secrets
 import sqlite3
 from collections.abc import AsyncIterator, Collection, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, nullcontext, suppress
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -25,6 +24,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 from ..core.errors import GameError
 from ..core.packs import Pack
 from .clock import now as now  # the time that goes with what is stored
+from .fairness import FairQueue
 from .logs import cause_of, log
 
 metadata = sa.MetaData(
@@ -201,7 +201,7 @@ class Storage:
     def __init__(self, address: str, busy_seconds: float = _BUSY_SECONDS) -> None:
         self.fault: str | None = None  # why nothing can be written, when it was last tried
         self.folder: Path | None = None  # where the database lies, if it is a file
-        self._writing: asyncio.Lock | None = None
+        self._pen: FairQueue[str] | None = None
         try:
             url = sa.make_url(address)
             kind = url.get_backend_name()
@@ -210,7 +210,7 @@ class Storage:
                     url, hide_parameters=True, pool_reset_on_return=None, connect_args={"timeout": busy_seconds}
                 )
                 self.folder = Path(url.database).absolute().parent if url.database else None
-                self._writing = asyncio.Lock()  # SQLite lets one write at a time, but does not care who waited longest
+                self._pen = FairQueue(["the pen"])  # SQLite lets one write at a time, whoever waited longest
                 event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
                 event.listen(self.engine.sync_engine, "begin", _begin_sqlite)
             else:
@@ -230,10 +230,14 @@ class Storage:
             yield connection
 
     @asynccontextmanager
-    async def write(self) -> AsyncIterator[AsyncConnection]:
-        """One transaction: all of it or nothing."""
+    async def write(self, turn: str = "") -> AsyncIterator[AsyncConnection]:
+        """One transaction: all of it or nothing.
+
+        Where only one can be written at a time, each table that has something to write has its turn, and so has all the
+        rest together.
+        """
         try:
-            async with self._transaction() as connection:
+            async with self._transaction(turn) as connection:
                 yield connection
         except sa.exc.DBAPIError as error:
             self._note(_fault(error), error)
@@ -241,8 +245,10 @@ class Storage:
         self._note(None)
 
     @asynccontextmanager
-    async def _transaction(self) -> AsyncIterator[AsyncConnection]:
-        async with self._writing or nullcontext(), AsyncExitStack() as ending:
+    async def _transaction(self, turn: str = "") -> AsyncIterator[AsyncConnection]:
+        async with AsyncExitStack() as ending:
+            if self._pen:
+                ending.callback(self._pen.give, await self._pen.take(turn))
             yield await self._begin(ending)
 
     def _note(self, fault: str | None, error: BaseException | None = None) -> None:

@@ -223,7 +223,7 @@ class TableStore:
 
     async def _commit(self, table: Table, is_new: bool = False) -> None:
         """Store the fresh entries and what lists show, in one transaction."""
-        async with self.storage.write() as connection:
+        async with self.storage.write("" if is_new else table.id) as connection:
             row = {
                 "state": table.state,
                 "number": table.number,
