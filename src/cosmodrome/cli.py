@@ -43,7 +43,7 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("cosmodrome", description="Three space board games and their rules engine.")
     parser.add_argument("--version", action="version", version=f"cosmodrome {__version__}")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    for add in (_add_play, _add_arena, _add_balance, _add_pack, _add_checks, _add_serve, _add_owner):
+    for add in (_add_play, _add_arena, _add_balance, _add_pack, _add_checks, _add_serve, _add_load, _add_owner):
         add(commands)
     return parser
 
@@ -191,6 +191,19 @@ def _add_serve(commands: _Commands) -> None:
     )
     serve.add_argument("--log-level", default="info", choices=("debug", "info", "warning", "error"))
     serve.set_defaults(run=_serve)
+
+
+def _add_load(commands: _Commands) -> None:
+    """What a server can carry."""
+    load = commands.add_parser("load", help="play at many tables of a server at once, and say how long it takes")
+    load.add_argument("--tables", type=int, required=True, metavar="N", help="tables at the same time, two seats each")
+    load.add_argument("--every", type=float, required=True, metavar="SECONDS", help="between two moves of a table")
+    load.add_argument("--for", type=float, required=True, metavar="SECONDS", dest="seconds", help="how long")
+    load.add_argument("--spectators", type=int, default=0, metavar="N", help="people who watch, over all tables")
+    load.add_argument("--bots", metavar="LEVEL", help="a bot of that level sits opposite instead of a second person")
+    load.add_argument("--json", type=Path, metavar="FILE", help="write what was found here too")
+    load.add_argument("url", nargs="+", metavar="URL", help="a server; of several, each seat takes the next")
+    load.set_defaults(run=_load)
 
 
 def _add_owner(commands: _Commands) -> None:
@@ -511,3 +524,12 @@ def _owner(args: argparse.Namespace) -> None:
     except ImportError as error:
         raise GameError(f"owner: {error.name} is missing; install it with: pip install 'cosmodrome[server]'") from None
     owner.run(args)
+
+
+def _load(args: argparse.Namespace) -> None:
+    from .traffic.run import run
+
+    try:
+        run(args)
+    except ImportError as error:
+        raise GameError(f"load: {error.name} is missing; install it with: pip install 'cosmodrome[server]'") from None

@@ -7,7 +7,9 @@ import sys
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from server.process import cpu_seconds, ran_and_waited, resident_bytes
+from cosmodrome.traffic.processes import usage
+
+from server.process import cpu_seconds, ran_and_waited
 
 
 class Served:
@@ -38,7 +40,7 @@ class Served:
         return ran_and_waited(self._process.pid)
 
     def megabytes(self) -> float:
-        return resident_bytes(self._process.pid) / 2**20
+        return usage(self._process.pid).megabytes
 
     def errors(self) -> list[str]:
         """Lines of the log that tell of a fault."""

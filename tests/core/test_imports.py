@@ -27,6 +27,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "envs": ("core", "games", "bots", "ratings"),
     "review": ("core", "games", "bots"),
     "server": ("core", "games", "bots", "ratings", "tables", "learn", "review"),
+    "traffic": ("core",),
 }
 ABOVE = ("__init__", "__main__", "cli", "export", "perft", "terminal")  # may import all
 

@@ -11,6 +11,8 @@ import time
 from pathlib import Path
 from typing import Any
 
+from cosmodrome.traffic.processes import usage
+
 HERE = Path(__file__).parent
 ROOT = HERE.parent.parent
 MOST_GROWTH_MB = 50  # of a server that was sent anything at all
@@ -25,20 +27,14 @@ def free_port() -> int:
 
 def cpu_seconds(pid: int) -> float:
     """The processor time that a process has used so far."""
-    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    spent = usage(pid)
+    return spent.user + spent.system
 
 
 def ran_and_waited(pid: int) -> tuple[float, float]:
     """The seconds for which a process has run, and for which it could have run had there been a processor for it."""
     ran, waited, _ = Path(f"/proc/{pid}/schedstat").read_text().split()
     return int(ran) / 1e9, int(waited) / 1e9
-
-
-def resident_bytes(pid: int) -> int:
-    """The memory that a process holds."""
-    pages = int(Path(f"/proc/{pid}/statm").read_text().split()[1])
-    return pages * os.sysconf("SC_PAGE_SIZE")
 
 
 class Process:
@@ -115,7 +111,7 @@ class Process:
     def megabytes(self) -> float:
         """The memory that it holds."""
         assert self._process
-        return resident_bytes(self._process.pid) / 2**20
+        return usage(self._process.pid).megabytes
 
     def log(self) -> str:
         """Everything it has written to its log so far."""

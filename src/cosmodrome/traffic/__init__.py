@@ -1,0 +1,1 @@
+"""Traffic: real games over real sockets by a cheap client, and what they cost a server."""
