@@ -22,7 +22,15 @@ class PackError(GameError):
 
 
 class RecordError(GameError):
-    """A record that is damaged, changed or of other components."""
+    """A record that is damaged, changed or of other components: a fixed word, the line where, and why it is illegal."""
+
+    def __init__(
+        self, message: str, key: str = "header", line: int | None = None, reason: "IllegalAction | None" = None
+    ) -> None:
+        super().__init__(message if line is None else f"line {line}: {message}")
+        self.key = key
+        self.line = line
+        self.reason = reason
 
 
 class IllegalAction(GameError):

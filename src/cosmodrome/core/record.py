@@ -5,14 +5,14 @@ A header; one line per action with what chance gave, each ending in a digest of 
 
 import hashlib
 import json
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from . import canonical
 from .chance import is_text, parse_seed
-from .errors import GameError, RecordError
+from .errors import GameError, IllegalAction, RecordError
 from .outcome import Outcome
 
 if TYPE_CHECKING:
@@ -24,6 +24,7 @@ _FIELDS: dict[str, type] = {
     "game": str, "rules": str, "pack": str, "seats": int, "options": dict,
     "names": list, "commitment": str, "seed": str, "nonces": list,
 }  # fmt: skip
+_FIRST = len(_FIELDS) + 2  # where the lines of the game begin, counted from 0
 
 
 class _Seal:
@@ -91,7 +92,7 @@ class Record:
     def parse(cls, text: str) -> "Record":
         lines = tuple(text.removesuffix("\n").split("\n"))
         if not is_text(text) or lines[0] != _TITLE:
-            raise RecordError(f"line 1: expected {_TITLE!r}")
+            raise RecordError(f"expected {_TITLE!r}", "title", 1)
         record = cls(lines)
         record.header()
         return record
@@ -103,15 +104,15 @@ class Record:
             line = self.lines[number - 1] if number <= len(self.lines) else ""
             label, _, value = line.partition(": ")
             if label != name:
-                raise RecordError(f"line {number}: expected the field {name}")
+                raise RecordError(f"expected the field {name}", "field", number)
             try:
                 found[name] = value if kind is str else json.loads(value)
             except (ValueError, RecursionError):
                 found[name] = None
             if type(found[name]) is not kind:
-                raise RecordError(f"line {number}: {name}: expected {canonical.type_names[kind]}")
+                raise RecordError(f"{name}: expected {canonical.type_names[kind]}", "field", number)
             if kind is list and not all(is_text(item) for item in found[name]):
-                raise RecordError(f"line {number}: {name}: expected a list of texts")
+                raise RecordError(f"{name}: expected a list of texts", "field", number)
         return found
 
     def replay(self, pack: str | Path | None = None) -> "Match[Any]":
@@ -128,47 +129,55 @@ class Record:
 
     def replay_by(self, game: "Game[Any]") -> "Match[Any]":
         """Play it again by a game that is already loaded, checking every line."""
+        match = self.dealt(game)
+        for _ in self.played(match):
+            pass
+        return match
+
+    def dealt(self, game: "Game[Any]") -> "Match[Any]":
+        """The match at its start, after a check of the header and of the digests."""
         header = self.header()
+        pack = f"{game.pack.version} {game.pack.hash}"
+        if header["game"] != game.name:
+            raise RecordError(f"a game of {header['game']}, not of {game.name}", "game", 2)
+        if header["rules"] != game.rules:
+            raise RecordError(f"played by rules {header['rules']}, these are {game.rules}", "rules", 3)
+        if header["pack"] != pack:
+            raise RecordError(f"played with pack {header['pack']}, this one is {pack}", "pack", 4)
         try:
-            if header["game"] != game.name:
-                raise RecordError(f"line 2: a game of {header['game']}, not of {game.name}")
-            if header["rules"] != game.rules:
-                raise RecordError(f"line 3: played by rules {header['rules']}, these are {game.rules}")
-            if header["pack"] != f"{game.pack.version} {game.pack.hash}":
-                raise RecordError(
-                    f"line 4: played with pack {header['pack']}, this one is {game.pack.version} {game.pack.hash}"
-                )
             match = game.match(header["seats"], parse_seed(header["seed"]), header["nonces"], **header["options"])
-        except RecordError:
-            raise
         except (GameError, TypeError) as error:
             raise RecordError(f"header: {error}") from None
         if len(header["names"]) not in (0, match.seats):
-            raise RecordError(f"line 7: expected {match.seats} names, got {len(header['names'])}")
+            raise RecordError(f"expected {match.seats} names, got {len(header['names'])}", "field", 7)
         if header["commitment"] != match.commitment:
-            raise RecordError("line 8: the commitment is not that of this seed, game, pack and options")
-        first = len(_FIELDS) + 2
-        self._check_seals(first)
-        for number in range(first + 1, len(self.lines)):
+            raise RecordError("the commitment is not that of this seed, game, pack and options", "commitment", 8)
+        self._check_seals(_FIRST)
+        return match
+
+    def played(self, match: "Match[Any]") -> Iterator[None]:
+        """Play it again from where it was dealt, line by line, and check the whole; others may be served between."""
+        for number in range(_FIRST + 1, len(self.lines)):
             line = self.lines[number]
             if not line:
                 break
             step = line.rpartition(" #")[0].partition(". ")[2].partition(" | ")[0]
             try:
                 match.follow(step)
+            except IllegalAction as error:
+                raise RecordError(str(error), "illegal", number + 1, error) from None
             except GameError as error:
-                raise RecordError(f"line {number + 1}: {error}") from None
+                raise RecordError(str(error), "unread", number + 1) from None
+            yield
         if not match.state.over:
-            raise RecordError(f"line {len(self.lines)}: the record ends before the game does")
-        expected = match.record(header["names"]).lines
+            raise RecordError("the record ends before the game does", "short", len(self.lines))
+        expected = match.record(self.header()["names"]).lines
         for number, (wanted, got) in enumerate(zip(expected, self.lines, strict=False), 1):
             if wanted != got:
-                raise RecordError(f"line {number}: it was changed: expected {wanted!r}, got {got!r}")
+                raise RecordError(f"it was changed: expected {wanted!r}, got {got!r}", "changed", number)
         if len(expected) != len(self.lines):
-            raise RecordError(
-                f"line {min(len(expected), len(self.lines)) + 1}: expected {len(expected)} lines, got {len(self.lines)}"
-            )
-        return match
+            short = min(len(expected), len(self.lines)) + 1
+            raise RecordError(f"expected {len(expected)} lines, got {len(self.lines)}", "length", short)
 
     def _check_seals(self, first: int) -> None:
         """Find the first line that is not the one its digest was made of."""
@@ -176,4 +185,4 @@ class Record:
         for number, line in enumerate(self.lines[first:], first + 1):
             if line and seal(line.rpartition(" #")[0]) != line:
                 where = "it, or the header above it," if number == first + 1 else "it"
-                raise RecordError(f"line {number}: {where} was changed: its digest does not fit")
+                raise RecordError(f"{where} was changed: its digest does not fit", "changed", number)

@@ -5,7 +5,7 @@ from typing import TypedDict
 from ..core.text import TextJson
 from ..tables.entries import OptionValue
 from ..tables.errors import BanJson
-from ..tables.messages import MyTableLine, TableLine
+from ..tables.messages import MyTableLine, ReplayJson, TableLine
 
 
 class LevelJson(TypedDict):
@@ -201,3 +201,25 @@ class HealthJson(TypedDict):
     status: str
     database: bool
     version: str
+
+
+class LinkJson(TypedDict):
+    """A link to a finished game that I have given away."""
+
+    key: str
+    path: str
+    names: bool
+    created: int
+
+
+class LinksJson(TypedDict):
+    """My links to a game."""
+
+    links: list[LinkJson]
+
+
+class RecordJson(TypedDict):
+    """A record that was brought and holds: its name for a while, and the game."""
+
+    record: str
+    replay: ReplayJson

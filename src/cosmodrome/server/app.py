@@ -17,7 +17,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from .. import __version__
 from ..tables import PROTOCOL, messages
 from ..tables.errors import Refusal
-from . import answers, games_api, people_api, tables_api
+from . import answers, games_api, people_api, replays_api, tables_api
 from .accounts import Accounts
 from .bans import Bans
 from .botpool import BotPool
@@ -31,6 +31,7 @@ from .health import Health
 from .hub import Hub
 from .library import Library
 from .limits import Limits
+from .links import Links
 from .live import BANNED, FOREIGN, RESTART, first_error
 from .logs import cause_of, log
 from .openapi import add_answers, shape
@@ -42,6 +43,7 @@ from .settings import Settings
 from .storage import Storage
 from .sweeper import Sweeper
 from .tablestore import TableStore
+from .uploads import Uploads
 
 _ERRORS: dict[int | str, dict[str, Any]] = {
     "4XX": shape(messages.ErrorAnswer, "refused, with the reason"),
@@ -91,7 +93,7 @@ def make_app(settings: Settings) -> FastAPI:
     )
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
     app.add_middleware(Guard, limits=limits, origins=settings.origins)
-    for api in (games_api, people_api, tables_api):
+    for api in (games_api, people_api, tables_api, replays_api):
         app.include_router(api.router)
     _add_errors(app)
     _add_live(app, settings)
@@ -127,6 +129,8 @@ async def _open(settings: Settings, limits: Limits) -> Services:
         bans=Bans(storage),
         forgetting=Forgetting(people, tables),
         tables=tables,
+        links=Links(storage),
+        uploads=Uploads(library),
         hub=hub,
         bots=bots,
         signer=Signer(await storage.key("cookie")),

@@ -18,12 +18,14 @@ from .health import Health
 from .hub import Hub
 from .library import Library
 from .limits import Limits
+from .links import Links
 from .people import People, Person
 from .reports import Reports
 from .security import COOKIE, YEAR, Signer, address_of
 from .settings import Settings
 from .storage import Storage
 from .tablestore import TableStore
+from .uploads import Uploads
 
 
 @dataclass(slots=True)
@@ -42,6 +44,8 @@ class Services:
     bans: Bans
     forgetting: Forgetting
     tables: TableStore
+    links: Links
+    uploads: Uploads
     hub: Hub
     bots: BotPool
     signer: Signer

@@ -8,7 +8,7 @@ import sqlalchemy as sa
 from ..core import canonical
 from ..tables.viewers import listed
 from .people import People, Person
-from .storage import Storage, devices, entries, reports, results, sitters, tables
+from .storage import Storage, devices, entries, links, reports, results, sitters, tables
 
 _AT_ONCE = 100  # rows
 _SHOWN = ("seat", "actions", "text", "name", "nonce")
@@ -35,6 +35,7 @@ class Export:
         for name, pages in (
             ("devices", self._pages(sa.select(*_USED).where(devices.c.person == me), devices.c.device)),
             ("done", self._pages(done.where(entries.c.person == me), entries.c.table, entries.c.number)),
+            ("links", self._pages(sa.select(links).where(links.c.person == me), links.c.key)),
             ("reports", self._pages(sa.select(*_TOLD).where(reports.c.reporter == me), reports.c.id)),
             ("results", self._pages(sa.select(results).where(results.c.person == me), results.c.table, results.c.seat)),
             ("tables", self._pages(lines.where(sitters.c.person == me), tables.c.id)),

@@ -23,6 +23,7 @@ from .storage import (
     blocks,
     devices,
     entries,
+    links,
     mutes,
     now,
     people,
@@ -241,6 +242,7 @@ async def _erase(connection: AsyncConnection, person: str) -> None:
     await _drop_ties(connection, [person])
     await connection.execute(results.delete().where(results.c.person == person))
     await connection.execute(reports.delete().where(reports.c.reporter == person))
+    await connection.execute(links.delete().where(links.c.person == person))
     await _blank_words(connection, person)
     await _blank_lines(connection, person)
     await connection.execute(sitters.delete().where(sitters.c.person == person))

@@ -17,6 +17,7 @@ class Library:
     def __init__(self, storage: Storage, packs: Path | None = None) -> None:
         self.storage = storage
         self._games: dict[str, list[Game[Any]]] = {name: [registry.load(name)] for name in registry.names()}
+        self._former: dict[str, dict[str, Pack]] = {}
         self._left_out: list[tuple[str, str]] = []  # what cannot be read, and why: tables that exist do without it
         if packs is not None:
             self._install(packs)
@@ -49,12 +50,21 @@ class Library:
             raise Refusal("no_game", f"there is no game {name!r}; there are {', '.join(self._games)}")
         return self._games[name]
 
+    def _published(self, name: str) -> dict[str, Pack]:
+        """All packs that have come with a game, by hash: records are played with older ones, too."""
+        if name not in self._former:
+            packs = [Pack.read(folder) for folder in registry.published(name).values()]
+            self._former[name] = {pack.hash: pack for pack in packs}
+        return self._former[name]
+
     async def game(self, name: str, pack: str | None = None) -> Game[Any]:
-        """That game, with its own pack or the one of that hash: one to choose, or one that a table was made with."""
+        """That game, with its own pack or the one of that hash: one to choose, one of a table, or a former one."""
         for game in self.packs(name):
             if pack is None or game.pack.hash == pack:
                 return game
         kept = await self.storage.pack(name, pack) if pack else None
+        if kept is None and pack:
+            kept = self._published(name).get(pack)
         if kept is None:
             raise Refusal("no_pack", f"the server has no pack {pack[:12] if pack else ''} for {name}")
         return registry.load(name, kept)

@@ -29,6 +29,9 @@ LIMITS = {
     "login": Limit(20, 20 / 3600),
     "table": Limit(30, 30 / 3600),
     "chat": Limit(5, 1),
+    "link": Limit(20, 20 / 3600),
+    "record": Limit(20, 20 / 600),
+    "record_address": Limit(40, 40 / 600),
     "report": Limit(10, 10 / 3600),
     "report_network": Limit(30, 30 / 3600),
 }
@@ -37,7 +40,11 @@ BUCKETS = 100_000
 SOCKETS_OF_PERSON = 12
 SOCKETS_OF_ADDRESS = 60
 TABLES_OF_SOCKET = 8
+LINKS_AT_ONCE = 10  # of one person to one table
 BODY = 32 * 1024
+BODY_OF_RECORD = 256 * 1024
+RECORD_LINES = 2000  # several times what the longest games have
+RECORD_WIDTH = 4000
 MESSAGE = 16 * 1024
 
 

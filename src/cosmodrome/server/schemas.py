@@ -9,6 +9,7 @@ from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validat
 
 from ..tables.clocks import RANGES
 from ..tables.making import Wish
+from .limits import BODY_OF_RECORD
 from .text import need_text, need_visible
 
 
@@ -212,6 +213,14 @@ class Report(Body):
 class Question(Body):
     seat: SeatNumber
     actions: Steps
+
+
+class LinkWish(Body):
+    names: bool = True
+
+
+class Upload(Body):
+    text: Annotated[str, Field(max_length=BODY_OF_RECORD)]
 
 
 # people

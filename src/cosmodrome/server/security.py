@@ -13,7 +13,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from ..tables.errors import Refusal
 from .errors import STATUS
 from .fairness import FairQueue
-from .limits import BODY, Limits
+from .limits import BODY, BODY_OF_RECORD, Limits
 
 COOKIE = "cosmodrome"
 _SLOWED_SECONDS = 1.0
@@ -111,7 +111,7 @@ class Guard:
         try:
             await self._take_from_address(scope)
             self._check(scope, headers)
-            body = await _whole_body(receive)
+            body = await _whole_body(receive, _room(scope))
         except Refusal as refusal:
             await _answer(refusal, send_with_headers)
             return
@@ -157,8 +157,8 @@ class Guard:
         if not is_own_origin(scope, self.origins):
             raise Refusal("foreign_origin", "this request comes from another site")
         length = headers.get("content-length", "0")
-        if not length.isdecimal() or int(length[:12]) > BODY:
-            raise Refusal("too_large", f"a request may have {BODY} bytes")
+        if not length.isdecimal() or int(length[:12]) > _room(scope):
+            raise Refusal("too_large", f"a request may have {_room(scope)} bytes")
         has_body = length != "0" or "transfer-encoding" in headers
         if has_body and headers.get("content-type", "").split(";")[0].strip().lower() != "application/json":
             raise Refusal("not_json", "the content type must be application/json")
@@ -193,14 +193,19 @@ def _network(scope: Scope, bits: int, bits_of_6: int) -> str:
     return str(ipaddress.ip_network((address, bits if address.version == 4 else bits_of_6), strict=False))
 
 
-async def _whole_body(receive: Receive) -> list[Message]:
+def _room(scope: Scope) -> int:
+    """How many bytes a request may have."""
+    return BODY_OF_RECORD if scope["path"] == "/api/records" else BODY
+
+
+async def _whole_body(receive: Receive, room: int) -> list[Message]:
     """What belongs to a request, as one message; nobody's turn comes before it is there."""
     body = b""
     while True:
         message = await receive()
         body += message.get("body", b"")
-        if len(body) > BODY:
-            raise Refusal("too_large", f"a request may have {BODY} bytes")
+        if len(body) > room:
+            raise Refusal("too_large", f"a request may have {room} bytes")
         if message["type"] != "http.request" or not message.get("more_body"):
             return [{**message, "body": body, "more_body": False}]
 

@@ -170,6 +170,15 @@ reports = sa.Table(
     sa.Column("answered", sa.BigInteger, nullable=True),
     sa.Column("read", sa.Boolean, nullable=False, server_default=sa.false()),  # whether the reporter saw the answer
 )
+links = sa.Table(  # ways to see a finished game that somebody who sat there has given away
+    "links",
+    metadata,
+    sa.Column("key", sa.String(32), primary_key=True),
+    _table(nullable=False, index=True),
+    _person(nullable=False, index=True),
+    sa.Column("names", sa.Boolean, nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+)
 bans = sa.Table(
     "bans",
     metadata,

@@ -6,7 +6,7 @@ from typing import Annotated, Any
 
 import segno
 from fastapi import APIRouter, Path, Query, Request
-from fastapi.responses import PlainTextResponse, Response
+from fastapi.responses import Response
 
 from ..core import canonical
 from ..tables import checks, house, messages, play, viewers
@@ -29,7 +29,6 @@ router = APIRouter(prefix="/api/tables", tags=["tables"])
 TableId = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{22}$")]
 SeatPath = Annotated[int, Path(ge=0, le=15)]
 SeatQuery = Annotated[int | None, Query(ge=0, le=15)]
-FieldsQuery = Annotated[str | None, Query(max_length=200, pattern=r"^[a-z_]+([.,][a-z_]+)*$")]
 TABLE: dict[int | str, dict[str, Any]] = {200: shape(messages.TableMessage)}
 DONE: dict[int | str, dict[str, Any]] = {200: shape(messages.Done)}
 
@@ -362,49 +361,3 @@ async def rematch(table_id: TableId, body: schemas.Nothing, here: Here, person: 
     here.limits.take("table", person.id)
     await here.tables.look(table_id, lambda table: checks.need_rematch(table, person.id))
     return Canonical({"table": await here.tables.rematch(table_id, person)})
-
-
-@router.get(
-    "/{table_id}/record",
-    dependencies=COUNTED,
-    responses={200: {"content": {"text/plain": {"schema": {"type": "string"}}}}},
-)
-async def record(table_id: TableId, here: Here, person: MaybePerson) -> Response:
-    """The record of a finished game, as a download."""
-
-    def need(table: Table) -> None:
-        checks.need_sight(table, person.id if person else None)
-        checks.need_record(table)
-
-    def read(table: Table) -> tuple[str, str]:
-        names = here.people.known_names()
-        return table.made.game, here.hub.sights.reading(table, ("record",), lambda: viewers.record(table, names))
-
-    name, text = await here.tables.look_back(table_id, need, read)
-    return PlainTextResponse(text, headers={"Content-Disposition": f'attachment; filename="{name}-{table_id[:6]}.txt"'})
-
-
-@router.get("/{table_id}/history", dependencies=COUNTED, responses={200: shape(messages.HistoryJson)})
-async def history(
-    table_id: TableId,
-    here: Here,
-    person: MaybePerson,
-    seat: SeatQuery = None,
-    first: Annotated[int, Query(ge=0, le=1_000_000, alias="from")] = 0,
-    limit: Annotated[int, Query(ge=1, le=1000)] = 1000,
-    fields: FieldsQuery = None,
-) -> Response:
-    """Some of the positions so far, each as that seat saw it then, for replays; for charts only some fields of them."""
-
-    def need(table: Table) -> None:
-        checks.need_sight(table, person.id if person else None)
-        if seat is not None and seat not in table.seats_of(person.id if person else None):
-            raise Refusal("not_yours", f"seat {seat} is not yours")
-        if person is not None and table.state == "playing":
-            house.cover(table, person.id, seat)
-
-    def read(table: Table) -> str:
-        asked = seat, first, limit, fields
-        return here.hub.sights.reading(table, asked, lambda: canonical.dumps(viewers.history(table, *asked)))
-
-    return Written(await here.tables.look_back(table_id, need, read))

@@ -9,10 +9,15 @@ from .seats import Seat
 from .table import Table
 
 
+def no_seat(seats: int, seat: int) -> Refusal:
+    """There are not that many."""
+    return Refusal("no_seat", f"the table has seats 0 to {seats - 1}, not {seat}")
+
+
 def seat_of(table: Table, seat: int) -> Seat:
     """The seat of that number."""
     if not 0 <= seat < len(table.seats):
-        raise Refusal("no_seat", f"the table has seats 0 to {len(table.seats) - 1}, not {seat}")
+        raise no_seat(len(table.seats), seat)
     return table.seats[seat]
 
 
@@ -45,6 +50,12 @@ def need_faced(table: Table, person: str, seat: int) -> None:
 def need_at_table(table: Table, person: str) -> None:
     """That person made the table or sits there."""
     if person != table.owner and not table.seats_of(person):
+        raise Refusal("not_yours", "you do not sit at this table")
+
+
+def need_sat(table: Table, person: str) -> None:
+    """That person plays, or has played, at the table."""
+    if not table.seats_of(person):
         raise Refusal("not_yours", "you do not sit at this table")
 
 

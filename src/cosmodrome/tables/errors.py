@@ -2,7 +2,7 @@
 
 from typing import NotRequired, TypedDict, Unpack
 
-from ..core.errors import IllegalAction, ReasonJson
+from ..core.errors import IllegalAction, ReasonJson, RecordError
 
 
 class BanJson(TypedDict):
@@ -19,6 +19,8 @@ class MoreOfError(TypedDict, total=False):
     step: int  # which of the actions sent it was
     retry_ms: int  # how long to wait before trying again
     ban: BanJson  # of somebody who was sent away
+    line: int  # of a record, where it is broken
+    why: str  # in a word what is wrong there
 
 
 class ErrorJson(TypedDict):
@@ -30,6 +32,8 @@ class ErrorJson(TypedDict):
     step: NotRequired[int]
     retry_ms: NotRequired[int]
     ban: NotRequired[BanJson]
+    line: NotRequired[int]
+    why: NotRequired[str]
 
 
 class Refusal(Exception):
@@ -45,6 +49,16 @@ class Refusal(Exception):
     def illegal(cls, reason: IllegalAction) -> "Refusal":
         """The refusal of an action that the rules do not allow."""
         return cls("illegal", str(reason), reason=reason.to_json(), step=reason.step)
+
+    @classmethod
+    def broken(cls, error: RecordError) -> "Refusal":
+        """The refusal of a record that is damaged, changed or of other components."""
+        refusal = cls("bad_record", str(error), why=error.key)
+        if error.line is not None:
+            refusal.more["line"] = error.line
+        if error.reason is not None:
+            refusal.more["reason"] = error.reason.to_json()
+        return refusal
 
     def to_json(self) -> ErrorJson:
         return {"code": self.code, "message": self.message, **self.more}

@@ -312,9 +312,11 @@ class WhyJson(TypedDict):
 
 
 class PlyJson(TypedDict):
-    """A position as it was seen then, and what led to it."""
+    """A position as it was seen then: who led to it and by what, and who is to act."""
 
     ply: int
+    seat: int | None
+    turn: list[int]
     view: OfGame
     events: list[EventJson]
 
@@ -324,3 +326,25 @@ class HistoryJson(TypedDict):
 
     plies: list[PlyJson]
     total: int
+
+
+class ReplayJson(TypedDict):
+    """A game told again: who sat there, how it was dealt and how it ended; through whose eyes it may be seen."""
+
+    game: str
+    rules: str
+    pack: str
+    options: dict[str, OptionValue]
+    seats: list[SeatJson]
+    kids: bool
+    state: Literal["playing", "over"]
+    total: int
+    mine: list[int]
+    eyes: list[int]
+    commitment: str
+    seed: str | None
+    nonces: list[str]
+    started: int | None
+    ended: int | None
+    result: ResultJson | None
+    record: bool

@@ -1,22 +1,19 @@
 """Viewers: what a table tells somebody: the view of a seat, its choices, its log. A game has no other way out."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from typing import cast
 
-from ..core.event import Event
 from .checks import may_look, need_record
 from .messages import (
     PROTOCOL,
     ActionJson,
     ChatJson,
     EventJson,
-    HistoryJson,
     KeptLine,
     Lasting,
     LogJson,
     MyTableLine,
-    OfGame,
     Passing,
     RewindJson,
     SeatJson,
@@ -31,8 +28,6 @@ from .table import Group, Table
 COLOURS = 5
 NOBODY = "—"  # how somebody is shown who is known no longer
 _CHAT_LINES = 200
-_PLIES = 16  # of a history at once: they are looked at while everybody else waits
-_PLIES_OF_FIELDS = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -296,47 +291,11 @@ def _chat(table: Table, viewer: Viewer, seen: int | None, names: Mapping[str, Na
     }
 
 
-def history(table: Table, seat: int | None, first: int, limit: int, fields: str | None) -> HistoryJson:
-    """Some of the positions so far, each as that seat saw it then; with `fields` only these of each view, no events."""
-    match = table.course.whole()
-    paths = [path.split(".") for path in fields.split(",")] if fields else None
-    last = min(first + min(limit, _PLIES_OF_FIELDS if paths else _PLIES), match.ply + 1)
-    plies = range(first, last)
-    return {
-        "total": match.ply + 1,
-        "plies": [
-            {
-                "ply": ply,
-                "view": _only(dict(position.view(seat)), paths),
-                "events": [] if paths else _told(match.events_of(ply, seat)),
-            }
-            for ply, position in zip(plies, match.positions(first) if plies else (), strict=False)
-        ],
-    }
-
-
-def _told(events: Sequence[Event]) -> list[EventJson]:
-    return cast(list[EventJson], [event.to_json() for event in events])
-
-
-def _only(view: OfGame, paths: list[list[str]] | None) -> OfGame:
-    """The parts of a view on these paths."""
-    return view if paths is None else cast(OfGame, _parts(view, paths))
-
-
-def _parts(value: object, paths: list[list[str]]) -> object:
-    """The parts of a value on these paths; of a list, those of each member."""
-    if isinstance(value, list):
-        return [_parts(one, paths) for one in value]
-    if not isinstance(value, dict) or [] in paths:
-        return value
-    names = [name for name in dict.fromkeys(path[0] for path in paths) if name in value]
-    return {name: _parts(value[name], [path[1:] for path in paths if path[0] == name]) for name in names}
-
-
-def record(table: Table, names: Mapping[str, Name]) -> str:
-    """The record of a game played to its end."""
+def record(table: Table, names: Mapping[str, Name] | None) -> str:
+    """The record of a game played to its end; without names where none are given."""
     need_record(table)
+    if names is None:
+        return str(table.course.whole().record())
     shown = [seat.name or _person_name(seat, names) or seat.level or NOBODY for seat in table.seats]
     return str(table.course.whole().record(shown))
 

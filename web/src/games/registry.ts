@@ -1,6 +1,6 @@
 // The games that have a board of their own; each loads when its table is opened.
 
-import type { Component } from 'svelte'
+import type { Component, Snippet } from 'svelte'
 import type { Contract, Option, Plain, Seat } from '../lib/protocol.ts'
 import type { Setup } from '../lib/setup.ts'
 import type { Table } from '../lib/table.svelte.ts'
@@ -13,6 +13,8 @@ export interface AtTable<C extends Contract = Plain> {
   facts: C['facts']
   menu: () => void
   help: () => void
+  /** What stands where the log would: the moves of a game that is seen again. */
+  aside?: Snippet | undefined
 }
 
 export interface AtEnd<C extends Contract = Plain> {
@@ -20,6 +22,12 @@ export interface AtEnd<C extends Contract = Plain> {
   facts: C['facts']
   again: () => void
   look: () => void
+}
+
+/** What the track of a replay says of a position: its round, and which half of it. */
+export interface Moment {
+  round: number
+  isNight?: boolean
 }
 
 export interface Board<C extends Contract = Plain> {
@@ -35,6 +43,8 @@ export interface Board<C extends Contract = Plain> {
   word: (event: C['event'], seats: Seat[]) => string | null
   /** Nothing is hidden from anybody: passing the device needs no cover. */
   isOpen: boolean
+  /** How a replay tells the time: by these fields of a view, the scores among them. */
+  course?: { fields: string; moment: (view: C['view']) => Moment; words: (view: C['view']) => string }
 }
 
 /** What a control is given that chooses an option of a new table by its components. */

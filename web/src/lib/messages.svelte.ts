@@ -6,6 +6,7 @@ import type aliens from '../../messages/ru/aliens.json'
 import type bureau from '../../messages/ru/bureau.json'
 import type cities from '../../messages/ru/cities.json'
 import type rulebook from '../../messages/ru/rules.json'
+import type replay from '../../messages/ru/replay.json'
 import { settings, set, type Language } from './settings.svelte.ts'
 
 export type Key =
@@ -15,7 +16,8 @@ export type Key =
   | keyof typeof bureau
   | keyof typeof cities
   | keyof typeof rulebook
-export type Area = 'shell' | 'account' | 'aliens' | 'bureau' | 'cities' | 'rules'
+  | keyof typeof replay
+export type Area = 'shell' | 'account' | 'aliens' | 'bureau' | 'cities' | 'rules' | 'replay'
 export type Message = string | Partial<Record<Intl.LDMLPluralRule, string>>
 export type Numbers = Record<string, string | number>
 

@@ -14,6 +14,8 @@ export interface Past<E = GameEvent> {
   readonly groups: readonly Move<E>[]
   readonly side: number
   readonly message: { readonly ply: number } | null
+  /** The whole game is seen again already. */
+  readonly isReplay: boolean
   past(first: number, last: number): Promise<{ ply: number; view: unknown }[]>
 }
 
@@ -80,7 +82,7 @@ export class Replay<View, E extends { kind: string } = GameEvent> {
 
   /** The moves that can be shown again. */
   get moves(): Move<E>[] {
-    return this.manner.moves(this.table.groups, this.table.side)
+    return this.table.isReplay ? [] : this.manner.moves(this.table.groups, this.table.side)
   }
 
   get frame(): Frame<View, E> | null {

@@ -107,6 +107,8 @@ export type ErrorJson = {
   step?: number
   retry_ms?: number
   ban?: BanJson
+  line?: number
+  why?: string
 }
 
 export type EventJson = {
@@ -232,6 +234,21 @@ export type LineOfChat = {
   seat: number | null
   text: string
   at: number
+}
+
+export type LinkJson = {
+  key: string
+  path: string
+  names: boolean
+  created: number
+}
+
+export type LinkWish = {
+  names?: boolean
+}
+
+export type LinksJson = {
+  links: LinkJson[]
 }
 
 export type LogJson = {
@@ -379,6 +396,8 @@ export type PersonJson = {
 
 export type PlyJson = {
   ply: number
+  seat: number | null
+  turn: number[]
   view: { [key: string]: Json }
   events: EventJson[]
 }
@@ -409,12 +428,37 @@ export type ReasonJson = {
   sentence: string
 }
 
+export type RecordJson = {
+  record: string
+  replay: ReplayJson
+}
+
 export type RecoveryJson = {
   code: string
 }
 
 export type RematchJson = {
   table: string
+}
+
+export type ReplayJson = {
+  game: string
+  rules: string
+  pack: string
+  options: { [key: string]: string | number | boolean | (string | number)[] | null }
+  seats: SeatJson[]
+  kids: boolean
+  state: "playing" | "over"
+  total: number
+  mine: number[]
+  eyes: number[]
+  commitment: string
+  seed: string | null
+  nonces: string[]
+  started: number | null
+  ended: number | null
+  result: ResultJson | null
+  record: boolean
 }
 
 export type Report = {
@@ -619,6 +663,10 @@ export type UndoJson = {
   actions: string[]
 }
 
+export type Upload = {
+  text: string
+}
+
 export type Vacant = {
   kind: "open" | "invited"
 }
@@ -632,6 +680,9 @@ export type WhyJson = {
 export interface Calls {
   "GET /api/games": { body: null; answer: Games }
   "GET /api/games/{name}": { body: null; answer: GameFacts }
+  "GET /api/links/{key}": { body: null; answer: ReplayJson }
+  "GET /api/links/{key}/history": { body: null; answer: HistoryJson }
+  "GET /api/links/{key}/record": { body: null; answer: { [key: string]: Json } }
   "GET /api/me": { body: null; answer: MeJson }
   "DELETE /api/me": { body: Erase; answer: unknown }
   "PATCH /api/me": { body: Change; answer: PersonJson }
@@ -649,6 +700,8 @@ export interface Calls {
   "POST /api/me/reports/read": { body: Nothing; answer: unknown }
   "GET /api/me/statistics": { body: null; answer: StatisticsJson }
   "GET /api/privacy": { body: null; answer: PrivacyJson }
+  "POST /api/records": { body: Upload; answer: RecordJson }
+  "GET /api/records/{name}/history": { body: null; answer: HistoryJson }
   "POST /api/sign-in": { body: SignIn; answer: PersonJson }
   "POST /api/sign-out": { body: SignOut; answer: unknown }
   "POST /api/tables": { body: TableWish; answer: TableMessage }
@@ -660,12 +713,16 @@ export interface Calls {
   "POST /api/tables/{table_id}/concede": { body: OfSeat; answer: TableMessage }
   "POST /api/tables/{table_id}/face": { body: OfSeat; answer: TableMessage }
   "GET /api/tables/{table_id}/history": { body: null; answer: HistoryJson }
+  "GET /api/tables/{table_id}/links": { body: null; answer: LinksJson }
+  "POST /api/tables/{table_id}/links": { body: LinkWish; answer: LinksJson }
+  "DELETE /api/tables/{table_id}/links/{key}": { body: null; answer: LinksJson }
   "POST /api/tables/{table_id}/move": { body: Move; answer: Done }
   "POST /api/tables/{table_id}/mute": { body: Mute; answer: TableMessage }
   "POST /api/tables/{table_id}/preview": { body: Question; answer: PreviewJson }
   "GET /api/tables/{table_id}/qr.svg": { body: null; answer: { [key: string]: Json } }
   "GET /api/tables/{table_id}/record": { body: null; answer: { [key: string]: Json } }
   "POST /api/tables/{table_id}/rematch": { body: Nothing; answer: RematchJson }
+  "GET /api/tables/{table_id}/replay": { body: null; answer: ReplayJson }
   "POST /api/tables/{table_id}/report": { body: Report; answer: unknown }
   "POST /api/tables/{table_id}/rewind": { body: Rewind; answer: Done }
   "POST /api/tables/{table_id}/rewind/answer": { body: Answer; answer: TableMessage }

@@ -3,6 +3,7 @@
 import { alertTurn, isHidden, markTurn } from './alerts.svelte.ts'
 import { call } from './api.ts'
 import { history } from './history.ts'
+import { remember } from './fingerprints.ts'
 import { freshId, Refused, type Answer, type Live } from './live.ts'
 import type {
   ChatLine,
@@ -27,6 +28,9 @@ export const PACE_MS: Record<Pace, number> = { calm: 1900, brisk: 1000, instant:
 export function merge<T>(have: readonly T[], keep: number, fresh: readonly T[]): T[] {
   return [...have.slice(0, keep), ...fresh]
 }
+
+/** Where a table is told from: the socket, or a game that is seen again. */
+export type Line = Pick<Live, 'join' | 'request' | 'breaks'>
 
 export interface Words {
   refusal(fault: Fault): void
@@ -58,9 +62,11 @@ export class Table<C extends Contract = Plain> {
 
   constructor(
     readonly id: string,
-    private readonly live: Live,
+    private readonly live: Line,
     private readonly words: Words,
     invitation: string | null = null,
+    /** A finished or earlier position is shown: there is nothing to decide, whoever's eyes it is seen through. */
+    readonly isReplay = false,
   ) {
     this.leave = live.join(id, {
       seen: () => (this.groups.length ? this.last.number : null),
@@ -102,10 +108,19 @@ export class Table<C extends Contract = Plain> {
       .filter((seat) => seat.stand_in && seat.stand_in.why !== 'conceded')
   }
 
+  /** Whether this page has a seat to decide for. */
+  get isSeated(): boolean {
+    return this.seat !== null && !this.isReplay
+  }
+
   get isMyTurn(): boolean {
     const message = this.message
     return Boolean(
-      message && message.seat !== null && message.turn.includes(message.seat) && message.state === 'playing',
+      message &&
+      !this.isReplay &&
+      message.seat !== null &&
+      message.turn.includes(message.seat) &&
+      message.state === 'playing',
     )
   }
 
@@ -175,8 +190,10 @@ export class Table<C extends Contract = Plain> {
     return next.ply > before.ply && !before.turn.some((seat) => before.mine.includes(seat))
   }
 
-  private show(message: TableMessage<C>): void {
+  /** Put a message on the screen. */
+  show(message: TableMessage<C>): void {
     const before = this.message
+    if (!before && !this.isReplay && message.seed === null) remember(this.id, message.commitment)
     const wasMine = this.isMyTurn
     const groups = merge(this.groups, message.log.keep, message.log.groups)
     this.fresh = before ? message.log.groups.slice(Math.max(0, this.groups.length - message.log.keep)) : []
@@ -185,7 +202,7 @@ export class Table<C extends Contract = Plain> {
     if (before) this.unread += Math.max(0, lines.length - this.chat.length)
     this.chat = lines
     this.online = message.seats.map((seat) => seat.online)
-    if (message.seat !== null) this.lastFaced = message.seat
+    if (message.seat !== null && !this.isReplay) this.lastFaced = message.seat
     if (!before || message.ply !== before.ply) this.shownAt = Date.now()
     this.skew = message.now - Date.now()
     this.message = message

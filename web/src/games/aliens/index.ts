@@ -2,6 +2,7 @@
 
 import pieces from '../../art/aliens.svg?raw'
 import { addSprite, addWorlds } from '../../lib/art.ts'
+import { t } from '../../lib/messages.svelte.ts'
 import type { Board } from '../registry.ts'
 import AliensEnd from './AliensEnd.svelte'
 import AliensTable from './AliensTable.svelte'
@@ -12,4 +13,10 @@ import { word } from './words.ts'
 await addWorlds()
 addSprite('aliens', pieces)
 
-export const board: Board<Aliens> = { Table: AliensTable, End: AliensEnd, word, rule, isOpen: true }
+const course: Board<Aliens>['course'] = {
+  fields: 'round,players.score.total',
+  moment: ({ round }) => ({ round }),
+  words: ({ round }) => t('aliens.round', { n: round }),
+}
+
+export const board: Board<Aliens> = { Table: AliensTable, End: AliensEnd, word, rule, isOpen: true, course }

@@ -1,6 +1,7 @@
 // Bureau on the screen.
 
 import { addSprite } from '../../lib/art.ts'
+import { t } from '../../lib/messages.svelte.ts'
 import art from '../../art/bureau.svg?raw'
 import type { Board } from '../registry.ts'
 import './bureau.css'
@@ -12,4 +13,10 @@ import type { Bureau } from './types.ts'
 
 addSprite('bureau', art)
 
-export const board: Board<Bureau> = { Table, End, word, rule, keys: 'bureau.help.keys', isOpen: true }
+const course: Board<Bureau>['course'] = {
+  fields: 'round,players.score.total',
+  moment: ({ round }) => ({ round }),
+  words: ({ round, rounds }) => t('bureau.turn_of', { n: round, all: rounds }),
+}
+
+export const board: Board<Bureau> = { Table, End, word, rule, keys: 'bureau.help.keys', isOpen: true, course }

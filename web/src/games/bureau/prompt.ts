@@ -33,7 +33,7 @@ export function promptOf(turn: Turn): string {
 
 function waiting(turn: Turn): string {
   const { seat, mine, seats } = turn.message
-  if (seat === null && !mine.length) return t('bureau.ask.watch')
+  if (!mine.length && (seat === null || turn.table.isReplay)) return t('bureau.ask.watch')
   return t('bureau.ask.wait', { name: nameOf(seats[turn.view.turn[0] ?? 0]) })
 }
 

@@ -7,9 +7,16 @@ import './cities.css'
 import CitiesEnd from './CitiesEnd.svelte'
 import CitiesTable from './CitiesTable.svelte'
 import type { Cities } from './model.ts'
+import { isNight, shiftWords } from './prompt.ts'
 import { rule } from './step.ts'
 import { word } from './words.ts'
 
 addSprite('cities', pieces)
 
-export const board: Board<Cities> = { Table: CitiesTable, End: CitiesEnd, word, rule, isOpen: false }
+const course: Board<Cities>['course'] = {
+  fields: 'round,stage,players.score.total',
+  moment: (view) => ({ round: view.round, isNight: isNight(view) }),
+  words: (view) => shiftWords(view, isNight(view)),
+}
+
+export const board: Board<Cities> = { Table: CitiesTable, End: CitiesEnd, word, rule, isOpen: false, course }

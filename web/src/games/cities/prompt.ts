@@ -40,8 +40,8 @@ export function titleOf(turn: Turn): string {
 }
 
 function choosing({ view, table, isLocked }: Turn): string {
-  if (isLocked) return t('cities.title.wait')
-  if (table.seat === null) return t('cities.title.watch')
+  if (isLocked && table.isSeated) return t('cities.title.wait')
+  if (!table.isSeated) return t('cities.title.watch')
   if (view.options.plans === 'plans') return t('cities.title.plan')
   if (view.options.plans === 'rank_and_file') return t('cities.title.pair')
   if (view.options.mode === 'advanced') return t(isNight(view) ? 'cities.title.night' : 'cities.title.day')
@@ -49,7 +49,7 @@ function choosing({ view, table, isLocked }: Turn): string {
 }
 
 export function hintOf(turn: Turn): string {
-  if (turn.table.seat === null || !turn.asks) return ''
+  if (!turn.table.isSeated || !turn.asks) return ''
   if (!turn.isMine) return waiting(turn)
   if (turn.isChoosing) {
     if (turn.need === 1) return turn.isSolo ? '' : t('cities.hint.choose')
@@ -85,7 +85,7 @@ function offered({ legal }: Turn): string {
 
 /** What the button of a secret choice waits for, that it may still be changed, or that it ends all changing. */
 export function tipOf(turn: Turn): string {
-  if (!turn.isChoosing || turn.table.seat === null) return ''
+  if (!turn.isChoosing || !turn.table.isSeated) return ''
   if (turn.isMine && !turn.workers.isWhole) return t(turn.need === 1 ? 'cities.hint.one' : 'cities.hint.two')
   if (turn.isSolo) return t('cities.solo_ready')
   const others = turn.view.players.filter((_, seat) => seat !== turn.table.side)

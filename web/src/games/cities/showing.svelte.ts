@@ -72,7 +72,7 @@ export class Showing {
     this.fresh = found
     if (Object.keys(found).length) play('land')
     const cards = revealed(groups)
-    if (!cards || settings.pace === 'instant') return
+    if (!cards || settings.pace === 'instant' || table.isReplay) return
     this.turned = { cards, isNight: view.players.every((player) => player.played.length !== 1) }
     table.linger(this.revealMs)
   }

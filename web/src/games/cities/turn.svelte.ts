@@ -73,7 +73,7 @@ export class Turn extends Position {
 
   /** Whether a slot may be tried out now: at any time but in the middle of something else. */
   get canSketch(): boolean {
-    if (this.table.seat === null || this.view.over || this.isReserving) return false
+    if (!this.table.isSeated || this.view.over || this.isReserving) return false
     return !this.isMine || ['main', 'again', 'choose'].includes(this.asks ?? '')
   }
 
