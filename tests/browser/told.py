@@ -47,7 +47,8 @@ SOCKET = f"""(() => {{
 class Told:
     """The table of a record. All sit at one device, and it shows whoever moves next."""
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, host: str = HOST, table: str = ID) -> None:
+        self.host = host
         record = cosmodrome.Record.read(path)
         header = record.header()
         version = header["pack"].partition(" ")[0]
@@ -66,7 +67,8 @@ class Told:
             "nonce": "",
         }
         self.steps = [step.text for step in record.replay().steps[1:]]
-        self.table: Table = making.made_table(ID, game, wish, HOST, int(header["seed"]), "key", NOON)
+        self.table: Table = making.made_table(table, game, wish, host, int(header["seed"]), "key", NOON)
+        self.is_watched = False  # whether the page is that of a spectator
         self.at = 0
         self.seen: int | None = None
         self._face()
@@ -81,10 +83,10 @@ class Told:
         self.at += 1
         table, now = self.table, NOON + self.at
         if who == "rewind":
-            play.ask_rewind(table, now, HOST, table.faced[HOST], int(rest))
+            play.ask_rewind(table, now, self.host, table.faced[self.host], int(rest))
         else:
             seat = int(who)
-            play.move(table, now, HOST, seat, table.decisions[seat], [rest], f"m{self.at}")
+            play.move(table, now, self.host, seat, table.decisions[seat], [rest], f"m{self.at}")
         if not self.is_over:
             self._face()
 
@@ -105,12 +107,18 @@ class Told:
         """Whoever moves next says "it's me"; before a rewind anybody does."""
         who = self.steps[self.at].partition(" ")[0]
         seat = self.table.turn[0] if who == "rewind" else int(who)
-        house.face(self.table, NOON + self.at, HOST, seat)
+        house.face(self.table, NOON + self.at, self.host, seat)
 
     def message(self) -> TableMessage:
         """What the page is told now: only what is new in the log."""
         seen, self.seen = self.seen, self.table.number
-        return table_message(self.table, viewer(self.table, HOST, True), seen, NOON, {HOST: Name("Host", 1)}, [HOST])
+        return table_message(
+            self.table, viewer(self.table, self.host, True), seen, NOON, {self.host: Name("Host", 1)}, [self.host]
+        )
+
+    def watched(self) -> TableMessage:
+        """The whole table, for somebody who only watches."""
+        return table_message(self.table, viewer(self.table, None, False), None, NOON, {self.host: Name("Host", 1)}, ())
 
     def answers(self, text: str) -> list[Any]:
         """What the server would say to a request; a move is heard and not done."""
@@ -118,10 +126,10 @@ class Told:
         ask = {"preview": play.preview, "why": play.why}.get(request["type"])
         if request["type"] == "join":
             self.seen = None
-            return [self.message()]
+            return [self.watched() if self.is_watched else self.message()]
         if ask is None:
             return [{"type": "ack", "id": request["id"], "number": 0}]
-        return [{"type": "ack", "id": request["id"], **ask(self.table, HOST, request["seat"], request["actions"])}]
+        return [{"type": "ack", "id": request["id"], **ask(self.table, self.host, request["seat"], request["actions"])}]
 
 
 def open_table(page: Page, told: Told) -> None:

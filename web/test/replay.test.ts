@@ -25,6 +25,7 @@ describe('moves shown again', () => {
 describe('a replay', () => {
   const table = {
     side: 0,
+    isReplay: false,
     message: { ply: 3 },
     groups: [group(0, null), group(1, 0), group(2, 1), group(3, 1)],
     past: async () => [1, 2, 3].map((ply) => ({ ply, view: { ply } })),
