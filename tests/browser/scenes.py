@@ -92,6 +92,14 @@ class Stage:
             page.locator("button.bin").click()
             page.locator(".quarter").first.click()
 
+        def links(page: Page) -> None:
+            button = page.locator(".ways button, .go .only-phone").first
+            button.click()
+            if button.get_attribute("aria-label"):  # on a phone it is behind the moves
+                page.locator("dialog .do button").first.click()
+            page.locator("dialog .play").click()
+            page.locator("dialog input").first.wait_for()
+
         middle = at(f"/t/{table['middle']}", ".tile.can")
         yield Scene("home", at("/", ".line.turn"))
         yield Scene("new-table", at("/new/aliens", "ol .seat"))
@@ -116,6 +124,13 @@ class Stage:
         yield Scene("table-people", then(middle, menu("people")), fits=True)
         yield Scene("end", at(f"/t/{table['end']}", ".chart"))
         yield Scene("end-four", at(f"/t/{table['end_four']}", ".chart"))
+        again = at(f"/t/{table['end']}/replay?m=20", ".replay-dock")
+        yield Scene("replay", again, fits=True)
+        yield Scene("replay-moves", then(again, lambda page: page.keyboard.press("l")), fits=True)
+        yield Scene("replay-links", then(again, links), fits=True)
+        yield Scene("replay-running", at(f"/t/{table['two']}/replay?m=12", ".replay-dock"), fits=True)
+        yield Scene("record", at("/replay", ".drop"))
+        yield Scene("no-link", at(f"/r/{'x' * 32}", ".trouble"))
         yield Scene("nowhere", at("/nowhere", ".trouble"))
 
         def covered(page: Page) -> None:

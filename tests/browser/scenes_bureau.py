@@ -117,6 +117,13 @@ class BureauStage:
 
             return go
 
+        def again(name: str, query: str) -> Callable[[Page], None]:
+            def go(page: Page) -> None:
+                page.goto(f"/t/{self.mine[name]}/replay?{query}")
+                page.locator(".replay-dock").wait_for()
+
+            return go
+
         def press(place: str) -> Callable[[Page], None]:
             return lambda page: page.locator(place).first.click()
 
@@ -167,6 +174,9 @@ class BureauStage:
         yield Scene("bureau-rival", at("late", press(".people .rival:visible >> nth=-1")), fits=True)
         yield Scene("bureau-bag", at("late", tab(2), press(".bag:visible")), fits=True)
         yield Scene("bureau-stack", at("late", tab(1), press(".pile:visible")), fits=True)
+        yield Scene("bureau-replay", again("end", "m=90&eyes=1"), fits=True)
+        yield Scene("bureau-replay-four", again("end_four", "m=150&eyes=2"), fits=True)
+        yield Scene("bureau-replay-solo", again("end_solo", "m=40"), fits=True)
         yield Scene("bureau-end-two", at("end_two", ready="main.end .chart"))
         yield Scene("bureau-end-four", at("end_four", ready="main.end .chart"))
         yield Scene("bureau-end", at("end", ready="main.end .chart"))

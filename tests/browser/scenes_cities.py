@@ -69,6 +69,13 @@ class CitiesStage:
 
             return go
 
+        def again(name: str, query: str) -> Callable[[Page], None]:
+            def go(page: Page) -> None:
+                page.goto(f"/t/{self.mine[name]}/replay?{query}")
+                page.locator(".replay-dock").wait_for()
+
+            return go
+
         yield Scene("cities-choose", at("choose", ".hand button"), fits=True)
         yield Scene("cities-chosen", at("choose", ".hand button", ".hand button:not([disabled])"), fits=True)
         yield Scene("cities-main", at("middle", ".pick.can"), fits=True)
@@ -84,6 +91,10 @@ class CitiesStage:
         yield Scene("cities-solo-late", at("solo_late", ".hand button"), fits=True)
         yield Scene("cities-discard", at("discard", ".ask .chip"), fits=True)
         yield Scene("cities-monument", at("monument", ".ask .chip"), fits=True)
+        yield Scene("cities-replay", again("end", "m=60&eyes=1"), fits=True)
+        yield Scene("cities-replay-choosing", again("end", "m=0&eyes=1"), fits=True)
+        yield Scene("cities-replay-spectator", again("five", "m=20&eyes=all"), fits=True)
+        yield Scene("cities-replay-solo", again("end_solo", "m=30"), fits=True)
         yield Scene("cities-end", at("end", "main.end .chart"))
         yield Scene("cities-end-solo", at("end_solo", "main.end .chart"))
         yield Scene("cities-cover", at("here", ".cover"), fits=True)
