@@ -1,5 +1,6 @@
 """Games seen again: the same board at every step as the live table showed, from links, records and one's own tables."""
 
+import base64
 import json
 import re
 from pathlib import Path
@@ -16,7 +17,27 @@ RECORDS = ROOT / "tests" / "records"
 GAMES = ("aliens-3-players", "cities-3-advanced", "cities-solo", "bureau-3-players", "bureau-solo-captains")
 # what is compared by picture, and at which size on both sides
 PICTURES = {"aliens": ".table", "cities": ".home .stage", "bureau": ".mid"}
+# how much of two pictures differs to the eye
+MOST_OTHER = 0.002
+DIFFERENCE = """async (pictures) => {
+  const [one, other] = await Promise.all(pictures.map(async (picture) => {
+    const image = new Image()
+    image.src = 'data:image/png;base64,' + picture
+    await image.decode()
+    const canvas = new OffscreenCanvas(image.width, image.height)
+    const context = canvas.getContext('2d')
+    context.drawImage(image, 0, 0)
+    return context.getImageData(0, 0, image.width, image.height)
+  }))
+  if (one.width !== other.width || one.height !== other.height) return 1
+  let count = 0
+  for (let i = 0; i < one.data.length; i += 4)
+    if ([0, 1, 2].some((k) => Math.abs(one.data[i + k] - other.data[i + k]) > 24)) count++
+  return (4 * count) / one.data.length
+}"""
 SAME_SIZE = """:root:root:root { --below: 124px !important }
+.replay-dock { box-shadow: none !important }
+main.table.table { --planet: 240px !important }
 .bureau.table.table { grid-template-rows: 62px minmax(0, 1fr) 140px !important }
 .cities.wide.wide.wide { --stage: 380px !important }"""
 # all that a reader hears of the board, in order; words to whoever decides, the log and the tools have no part in it
@@ -33,8 +54,8 @@ READ = """() => {
     node.childNodes.forEach(walk)
   }
   walk(document.querySelector('.table'))
-  document.querySelectorAll('.store[aria-label], .store [aria-label], .kept').forEach((one) =>
-    lines.push(one.getAttribute('aria-label') ?? one.textContent.trim()))
+  for (const part of ['.store[aria-label]', '.store [aria-label]', '.kept'])
+    document.querySelectorAll(part).forEach((one) => lines.push(one.getAttribute('aria-label') ?? one.textContent.trim()))
   return lines
 }"""
 
@@ -84,7 +105,8 @@ def test_every_step_shows_the_board_that_the_live_table_showed(browser: Browser,
         assert len(seen[0]) > 20
         if ply in pictures:
             shots = [page.locator(part).first.screenshot(animations="disabled") for page in (live, again)]
-            assert shots[0] == shots[1], f"{record}, ply {ply}: another picture"
+            other = again.evaluate(DIFFERENCE, [base64.b64encode(shot).decode() for shot in shots])
+            assert other < MOST_OTHER, f"{record}, ply {ply}: {other:.2%} of the picture is another"
         told.go_on()
         if told.is_over:
             break
@@ -145,7 +167,7 @@ def test_a_running_game_is_seen_through_ones_own_eyes(browser: Browser, server: 
     table = api.post("/api/tables", {"game": "cities", "seats": [ME, BOT, BOT]})["table"]
     api.hurry(table, 8)
     page.goto(f"/t/{table}")
-    page.get_by_role("button", name="Стол: записи, чат, люди").first.click()
+    page.get_by_role("button", name="Меню стола").first.click()
     page.get_by_role("link", name="Повтор").click()
     page.locator(".replay-dock").wait_for()
     eyes = page.get_by_role("group", name="Чьими глазами").get_by_role("button")
