@@ -210,7 +210,7 @@ def test_keys_track_and_moves_lead_through_the_game(browser: Browser, server: Se
     # and it plays on by itself, and stops
     before = int(slider.input_value())
     page.get_by_role("button", name="Скорость").click(click_count=2)
-    page.keyboard.press(" ")
+    page.get_by_role("button", name="Смотреть дальше").click()
     page.wait_for_function("(at) => Number(document.querySelector('.replay-dock input').value) > at + 2", arg=before)
     page.get_by_role("button", name="Остановить").click()
     expect(page.get_by_role("button", name="Смотреть дальше")).to_be_visible()
