@@ -10,15 +10,35 @@ import { lineOf, namedRounds, roundsOf, stretchesOf } from '../src/replay/track.
 function headOf(name: string): Head & { seed: string } {
   const text = readFileSync(new URL(`../../tests/records/${name}.txt`, import.meta.url), 'utf8')
   const field = (one: string): string => new RegExp(`^${one}: (.*)$`, 'm').exec(text)![1]!
+  const seat: Head['seats'][number] = {
+    seat: 0,
+    kind: 'here',
+    name: null,
+    person: null,
+    colour: 1,
+    level: null,
+    stand_in: null,
+    online: false,
+  }
   return {
     game: field('game'),
     rules: field('rules'),
     pack: field('pack').split(' ')[1]!,
     options: JSON.parse(field('options')) as Head['options'],
-    seats: Array.from({ length: Number(field('seats')) }, () => ({})),
-    seed: field('seed'),
+    seats: Array.from({ length: Number(field('seats')) }, () => seat),
+    kids: false,
+    state: 'over',
+    total: 1,
+    mine: [],
+    eyes: [],
     commitment: field('commitment'),
-  } as unknown as Head & { seed: string }
+    seed: field('seed'),
+    nonces: [],
+    started: null,
+    ended: null,
+    result: null,
+    record: true,
+  }
 }
 
 const step = (ply: number, round: number, seat: number | null, words = '', more: Partial<Step> = {}): Step => ({

@@ -191,6 +191,7 @@ export class Reel {
       clock: { kind: 'none' },
       public: false,
       kids: head.kids,
+      lesson: null,
       chat_on: false,
       spectators: true,
       owner: '',
