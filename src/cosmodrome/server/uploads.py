@@ -90,7 +90,8 @@ class Uploads:
 
     async def _game(self, header: dict[str, Any]) -> Game[Any]:
         """The game that a record names, with its pack."""
-        name, version, pack = header["game"], *header["pack"].partition(" ")[::2]
+        name: str = header["game"]
+        version, _, pack = str(header["pack"]).partition(" ")
         if name not in self.library.names():
             raise RecordError(f"there is no game {name[:32]!r} here", "game", 2)
         try:

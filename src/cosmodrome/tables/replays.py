@@ -86,7 +86,7 @@ def recorded(record: Record, match: Match[Any], levels: Collection[str]) -> Repl
         "game": match.game.name,
         "rules": match.game.rules,
         "pack": match.game.pack.hash,
-        "options": match.options,
+        "options": {key: list(one) if isinstance(one, tuple) else one for key, one in match.options.items()},
         "seats": seats_json(seats, {}, ()),
         "kids": False,
         "state": "over",
