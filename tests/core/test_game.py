@@ -198,6 +198,19 @@ def test_the_canonical_text_does_not_depend_on_the_order_of_keys(value: object) 
     assert canonical.dumps(turned(value)) == canonical.dumps(value)
 
 
+def test_an_object_whose_fields_are_written_is_the_object_written() -> None:
+    value = {"b": [1, None], "a": {"ё": "\n", 'quote"': True}, 'quote"': 1.5}
+    fields = {name: canonical.dumps(field) for name, field in value.items()}
+    assert canonical.joined(fields) == canonical.dumps(value)
+    assert canonical.joined({}) == canonical.dumps({})
+
+
+@pytest.mark.parametrize("value", [float("nan"), float("inf"), {"a": {1, 2}}, object()])
+def test_what_is_no_json_has_no_canonical_text(value: object) -> None:
+    with pytest.raises((TypeError, ValueError)):
+        canonical.dumps(value)
+
+
 def test_the_canonical_text_finds_every_whole_number() -> None:
     assert list(canonical.integers({"a": [1, True, {"b": 2**60}], "c": "7", "d": (3, None)})) == [1, 2**60, 3]
     with pytest.raises(ValueError, match="not JSON compliant"):

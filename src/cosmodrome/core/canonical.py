@@ -3,18 +3,28 @@
 import hashlib
 import json
 from collections.abc import Iterator, Mapping
+from functools import lru_cache
 
 type_names = {bool: "true or false", int: "a whole number", str: "a text", list: "a list", dict: "a table"}
 
 
+# made once: `json.dumps` makes one for each value
+_encoder = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+
+
 def dumps(value: object) -> str:
     """The canonical text of a JSON-ready value."""
-    return json.dumps(value, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+    return _encoder.encode(value)
 
 
 def joined(fields: Mapping[str, str]) -> str:
     """The canonical text of an object whose fields are written already."""
-    return "{" + ",".join(f"{dumps(name)}:{fields[name]}" for name in sorted(fields)) + "}"
+    return "{" + ",".join([_key(name) + fields[name] for name in sorted(fields)]) + "}"
+
+
+@lru_cache(1024)
+def _key(name: str) -> str:
+    return f"{dumps(name)}:"
 
 
 def digest(value: object) -> str:
