@@ -1,0 +1,1 @@
+"""Lessons, gone through at real tables."""
