@@ -6,9 +6,11 @@ from ..core.text import TextJson
 from ..tables.errors import Refusal
 from ..tables.messages import LessonKind
 from .aliens import ALIENS
+from .bureau import CAPTAINS, VOYAGE
+from .cities import ADVANCED, BASIC, SOLO
 from .lessons import Course, Lesson
 
-COURSES: tuple[Course, ...] = (ALIENS,)
+COURSES: tuple[Course, ...] = (ALIENS, BASIC, ADVANCED, SOLO, VOYAGE, CAPTAINS)
 _LESSONS: dict[str, tuple[Course, Lesson]] = {
     lesson.id: (course, lesson) for course in COURSES for lesson in course.lessons
 }

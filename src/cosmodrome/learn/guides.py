@@ -69,6 +69,8 @@ class LessonGuide:
         remark = self._remark(now)
         if remark:
             self.table.add(at, Remarked(remark.name))
+        elif now.mode == "do" and LEARNER not in self.table.turn:  # the step is past without having been done
+            self.table.add(at, Freed())
         return False
 
     def _remark(self, now: Standing) -> Remark | None:

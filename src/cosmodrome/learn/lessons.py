@@ -43,6 +43,11 @@ class Scene:
     moves: tuple[str, ...] = ()
 
 
+def scene(seed: int, moves: str = "") -> Scene:
+    """The position of a seed after moves written in a line, with a slash between two of them."""
+    return Scene(str(seed), tuple(move.strip() for move in moves.split("/")) if moves else ())
+
+
 @dataclass(frozen=True, slots=True)
 class Hop:
     """Something to be pressed on the way to an action; its own words are said while it waits."""

@@ -3,7 +3,7 @@
 import re
 
 _NUMBER, _WORD = r"\d+", r"[a-z_]+"
-_BUILDING = "habitat|greenhouse|atmosphere|power|leisure"
+_BUILDING = "habitat|greenhouse|atmosphere|power|entertainment"
 _RESOURCE = "water|minerals|organics|energy"
 _AGENT = "orange|blue|pink|inspector"
 _SPOT = r"[a-f][1-4]"
@@ -27,7 +27,7 @@ MARKS: dict[str, dict[str, str]] = {
         "worker": _NUMBER,
         "hand": "",
         "area": _RESOURCE,
-        "slot": f"({_BUILDING})/(cheap|dear|reserve|supply)",
+        "slot": f"({_BUILDING})/(slot|dear|reserve)",
         "asteroid": "",
         "cell": "[a-h][1-8]",
         "store": "",
@@ -57,6 +57,8 @@ MARKS: dict[str, dict[str, str]] = {
         "captain": "",
         "rivals": "",
         "stack": "",
+        "office": "any|orange|blue|pink",  # one that may be put down now
+        "side": "common|own",  # of the ship board, to be chosen
     },
 }
 

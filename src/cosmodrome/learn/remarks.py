@@ -81,4 +81,55 @@ _ALIENS: dict[str, Condition] = {
     "stock_is_empty": lambda sight: sight.view["stock"] == 0,
 }
 
-CONDITIONS: dict[str, dict[str, Condition]] = {"aliens": _ALIENS, "cities": {}, "bureau": {}}
+# Cities
+
+
+def _can_build_with(tiles: int) -> Condition:
+    """Whether something can be built where so many tiles stand."""
+    return lambda sight: sight.can("build") and len(_mine(sight)["tiles"]) == tiles
+
+
+def _is_set_near(sight: Sight) -> bool:
+    sets = _mine(sight)["score"]["sets"]
+    return sets["full"] == 0 and len(sets["missing"]) == 1
+
+
+def _in_round(number: int) -> Condition:
+    return lambda sight: sight.view["round"] == number
+
+
+_CITIES: dict[str, Condition] = {
+    "first_choice": lambda sight: sight.can("choose", "plan"),
+    "first_action": lambda sight: sight.can("gather", "build"),
+    "first_place": _can_build_with(0),
+    "second_place": _can_build_with(1),
+    "store_is_full": lambda sight: sight.can("build") and sum(_mine(sight)["store"].values()) >= 7,
+    "can_raise": lambda sight: sight.can("monument"),
+    "set_is_near": _is_set_near,
+    "second_round": _in_round(2),
+    "half_way": _in_round(5),
+    "last_round": lambda sight: sight.view["round"] == sight.view["rounds"],
+}
+
+# Bureau
+
+
+def _can(*kinds: str) -> Condition:
+    return lambda sight: sight.can(*kinds)
+
+
+_BUREAU: dict[str, Condition] = {
+    "can_place": _can("place"),
+    "has_actions": lambda sight: sight.view["stage"] == "compartment",
+    "has_reward": lambda sight: sight.view["stage"] == "captain",
+    "can_take": _can("take"),
+    "can_fly": _can("fly"),
+    "can_land": _can("land"),
+    "can_sample": _can("sample"),
+    "can_office": _can("office"),
+    "can_satisfy": _can("turn"),
+    "has_no_fuel": lambda sight: sight.can("place") and _mine(sight)["store"]["fuel"] == 0,
+    "last_turns": lambda sight: bool(sight.view["no_refill"]),
+}
+
+CONDITIONS: dict[str, dict[str, Condition]] = {"aliens": _ALIENS, "cities": _CITIES, "bureau": _BUREAU}

@@ -84,7 +84,7 @@ def _moved(lesson: Lesson, now: Standing, deed: Moved) -> Standing:
 
 def _acted(lesson: Lesson, now: Standing, action: str) -> Standing:
     """What an action of the learner does to the step; while something is to be heard, it means that it was."""
-    if now.mode == "next":
+    while now.mode == "next":
         now = _passed(lesson, now)
         if now.wants_scene:  # what was done belongs to the position that is over
             return now
