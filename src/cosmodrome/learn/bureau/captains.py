@@ -352,6 +352,18 @@ FIRST_GAME = Lesson(
             ("captain",),
         ),
         Remark(
+            "ship",
+            "has_actions",
+            Text("Корабль у вас свой: у него другие отсеки.", "The ship is your own: its compartments differ."),
+            ("B5",),
+        ),
+        Remark(
+            "land",
+            "can_land",
+            Text("Высадка кредиты приносит при любом капитане.", "A landing brings credits under any captain."),
+            ("B30",),
+        ),
+        Remark(
             "last",
             "last_turns",
             Text("Мешок пуст: у каждого ещё один ход.", "The bag is empty: one more turn for everybody."),
