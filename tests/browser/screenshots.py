@@ -15,11 +15,13 @@ from .conftest import CHROMIUM, DESKTOP, FLAGS, PHONE, ROOT, Server, visitor
 from .scenes import Stage
 from .scenes_bureau import BureauStage
 from .scenes_cities import CitiesStage
+from .scenes_rules import RulesStage
 
-STAGES: dict[str, type[Stage | CitiesStage | BureauStage]] = {
+STAGES: dict[str, type[Stage | CitiesStage | BureauStage | RulesStage]] = {
     "aliens": Stage,
     "cities": CitiesStage,
     "bureau": BureauStage,
+    "rules": RulesStage,
 }
 SIZES = {
     "desktop": DESKTOP,
