@@ -198,6 +198,28 @@ def test_on_the_phone_the_sheet_comes_from_below_and_is_pulled_away(browser: Bro
     expect(sheet).to_have_count(0)
 
 
+def test_at_a_table_with_a_clock_the_clock_stays_in_view(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    clock = {"kind": "move", "seconds": 600}
+    seats = [ME, {"kind": "here", "name": "Лёва"}]
+    table = Api(page.context, server.url).open(seats, game="cities", kids=False, clock=clock)
+    page.goto(f"/t/{table}")
+    page.get_by_role("button", name="Помощь").click()
+    sheet = page.get_by_role("dialog")
+    expect(sheet.locator(".r-c.at")).to_have_attribute("id", "C14")
+    expect(sheet.get_by_role("timer").first).to_be_visible()
+
+
+def test_at_a_table_of_children_the_reason_leads_to_its_clause(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    table = Api(page.context, server.url).open([ME, {"kind": "here", "name": "Лёва"}], options={"first": 0})
+    page.goto(f"/t/{table}")
+    page.locator(".tile.can").first.wait_for()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog").locator(".r-c.at")).to_have_attribute("id", "A6")
+    expect(page.locator(".notice")).to_have_count(0)
+
+
 @pytest.mark.parametrize("theme", ["night", "paper"])
 def test_rules_are_for_everybody(browser: Browser, server: Server, theme: str) -> None:
     page = visitor(browser, server.url, {"theme": theme}, bypass_csp=True)

@@ -20,14 +20,16 @@ export function lessonsOf(game: string): Promise<LessonLink[]> {
 }
 
 async function ask(game: string): Promise<LessonLink[]> {
-  const answer = await fetch(`/api/lessons?game=${game}`)
+  const answer = await fetch('/api/lessons')
   if (!answer.ok) return []
   const { courses } = (await answer.json()) as Catalogue
-  return courses.flatMap((course) =>
-    course.lessons
-      .filter((lesson) => lesson.kind === 'lesson')
-      .map(({ id, minutes, clauses }) => ({ href: `/learn/${game}?go=${id}`, minutes, clauses })),
-  )
+  return courses
+    .filter((course) => course.game === game)
+    .flatMap((course) =>
+      course.lessons
+        .filter((lesson) => lesson.kind === 'lesson')
+        .map(({ id, minutes, clauses }) => ({ href: `/learn/${game}?go=${id}`, minutes, clauses })),
+    )
 }
 
 /** The lesson that teaches most of these clauses. */
