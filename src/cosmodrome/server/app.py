@@ -17,7 +17,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from .. import __version__
 from ..tables import PROTOCOL, messages
 from ..tables.errors import Refusal
-from . import answers, games_api, people_api, replays_api, tables_api
+from . import answers, games_api, metrics, people_api, replays_api, tables_api
 from .accounts import Accounts
 from .bans import Bans
 from .botpool import BotPool
@@ -50,6 +50,7 @@ _ERRORS: dict[int | str, dict[str, Any]] = {
 }
 _ODD_MS = 60_000
 _LONGEST_PATH = 300
+_THIS_MACHINE = ("127.0.0.1/32", "::/64")
 _NO_CLIENT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Cosmodrome</title>
 <h1>Cosmodrome</h1><p>The server runs, but the web client is not built: run <code>make web</code>
 (or <code>npm ci &amp;&amp; npm run build</code> in <code>web/</code>) and load this page again.</p>
@@ -98,6 +99,7 @@ def make_app(settings: Settings) -> FastAPI:
     _add_errors(app)
     _add_live(app, settings)
     _add_health(app)
+    _add_metrics(app)
     _add_client(app, settings.static)
     add_answers(app)
     return app
@@ -219,6 +221,16 @@ def _add_health(app: FastAPI) -> None:
         fault = await found.cannot_write() if can_read else "no database"
         body = {"status": fault or "ok", "database": can_read, "version": __version__}
         return Canonical(body, status_code=503 if fault else 200)
+
+
+def _add_metrics(app: FastAPI) -> None:
+    @app.get("/metrics", include_in_schema=False)
+    async def measured(request: Request) -> Response:
+        """For whoever is on the same machine; to everybody else there is no such page."""
+        if address_of(request.scope) not in _THIS_MACHINE:
+            raise Refusal("no_page", "there is no such page")
+        here: Services = app.state.services
+        return Response(metrics.written(here.tables, here.hub, here.bots), media_type=metrics.TYPE)
 
 
 def _add_client(app: FastAPI, static: Path) -> None:

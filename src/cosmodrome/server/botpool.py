@@ -97,6 +97,11 @@ class BotPool:
         self._faults = Faults()
 
     @property
+    def thinking(self) -> int:
+        """Turns that are thought about, or wait for a worker."""
+        return len(self._thinking)
+
+    @property
     def patience_ms(self) -> int:
         """How long another process may think about a turn before this one does."""
         return int(2000 * (self.settings.bot_seconds + self.settings.bot_grace_seconds))

@@ -2,6 +2,7 @@
 
 import logging
 import sys
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
@@ -11,6 +12,7 @@ import structlog
 from ..tables.errors import Refusal
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger("cosmodrome")
+logged: Counter[str] = Counter()  # lines so far, by level
 _KNOWN_FAULTS = 1000
 
 
@@ -54,6 +56,11 @@ def _is_worth_a_line(record: logging.LogRecord) -> bool:
     return True
 
 
+def _count(logger: object, method: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
+    logged[event["level"]] += 1
+    return event
+
+
 def set_up(level: str = "info") -> None:
     """Write everything from this level on as JSON, the lines of uvicorn too."""
     number = logging.getLevelNamesMapping()[level.upper()]
@@ -61,6 +68,7 @@ def set_up(level: str = "info") -> None:
         processors=[
             structlog.contextvars.merge_contextvars,
             structlog.processors.add_log_level,
+            _count,
             structlog.processors.TimeStamper(fmt="iso", utc=True),
             structlog.processors.format_exc_info,
             structlog.processors.JSONRenderer(ensure_ascii=False),

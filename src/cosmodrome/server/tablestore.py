@@ -6,6 +6,7 @@ cannot both append the same entry.
 
 import asyncio
 import secrets
+import time
 from collections.abc import Callable, Collection, Sequence
 from hashlib import sha256
 from typing import Any, Protocol, TypeVar
@@ -22,6 +23,7 @@ from ..tables.errors import Refusal
 from ..tables.messages import KeptLine, MyTableLine, SeatLine, TableLine
 from ..tables.table import Table
 from ..tables.viewers import line_json, listed, listed_for
+from .durations import Durations
 from .lately import Lately
 from .library import Library
 from .limits import Limits
@@ -52,10 +54,15 @@ class TableStore:
         self.library = library
         self.people = people
         self.listeners: list[Listener] = []
+        self.durations = Durations()
         self._fixed = seed
         self._made: Lately[str, int] = Lately(_CACHED)
         self._cache: Lately[str, Table] = Lately(_CACHED)
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    @property
+    def in_memory(self) -> int:
+        return len(self._cache)
 
     # making
 
@@ -107,7 +114,10 @@ class TableStore:
         told: Callable[[T, Table], None] | None = None,
     ) -> T:
         """Do something at a table: stored first, then told. `told` runs before the others hear of it."""
-        return await asyncio.shield(asyncio.ensure_future(self._act(table_id, do, told)))
+        began = time.perf_counter()
+        value = await asyncio.shield(asyncio.ensure_future(self._act(table_id, do, told)))
+        self.durations.note(time.perf_counter() - began)
+        return value
 
     async def _act(self, table_id: str, do: Callable[[Table, int], T], told: Callable[[T, Table], None] | None) -> T:
         async with self._lock(table_id):
