@@ -93,7 +93,7 @@ class Stage:
             page.locator(".quarter").first.click()
 
         def links(page: Page) -> None:
-            button = page.locator(".ways button, .go .only-phone").first
+            button = page.locator(".ways button:visible, .go .only-phone:visible").first
             button.click()
             if button.get_attribute("aria-label"):  # on a phone it is behind the moves
                 page.locator("dialog .do button").first.click()
