@@ -1,6 +1,7 @@
 // The games that have a board of their own; each loads when its table is opened.
 
 import type { Component, Snippet } from 'svelte'
+import type { Know } from '../lib/explain.ts'
 import type { Contract, Option, Plain, Seat } from '../lib/protocol.ts'
 import type { Setup } from '../lib/setup.ts'
 import type { Table } from '../lib/table.svelte.ts'
@@ -12,7 +13,6 @@ export interface AtTable<C extends Contract = Plain> {
   table: Table<C>
   facts: C['facts']
   menu: () => void
-  help: () => void
   /** What stands where the log would: the moves of a game that is seen again. */
   aside?: Snippet | undefined
 }
@@ -30,6 +30,12 @@ export interface Moment {
   isNight?: boolean
 }
 
+/** What is known at a table: the position as it is asked for, and the components. */
+export interface Known<C extends Contract = Plain> {
+  table: Table<C>
+  facts: C['facts']
+}
+
 export interface Board<C extends Contract = Plain> {
   /** The table under way. */
   Table: Component<AtTable<C>>
@@ -41,6 +47,8 @@ export interface Board<C extends Contract = Plain> {
   keys?: string
   /** One event of the log in words; null where it needs none. */
   word: (event: C['event'], seats: Seat[]) => string | null
+  /** What the game says of its things where they are asked about; loads after the table. */
+  knows?: () => Promise<(at: Known<C>) => Know>
   /** Nothing is hidden from anybody: passing the device needs no cover. */
   isOpen: boolean
   /** How a replay tells the time: by these fields of a view, the scores among them. */

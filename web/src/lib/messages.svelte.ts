@@ -7,6 +7,7 @@ import type bureau from '../../messages/ru/bureau.json'
 import type cities from '../../messages/ru/cities.json'
 import type rulebook from '../../messages/ru/rules.json'
 import type replay from '../../messages/ru/replay.json'
+import type what from '../../messages/ru/what.json'
 import { settings, set, type Language } from './settings.svelte.ts'
 
 export type Key =
@@ -17,7 +18,8 @@ export type Key =
   | keyof typeof cities
   | keyof typeof rulebook
   | keyof typeof replay
-export type Area = 'shell' | 'account' | 'aliens' | 'bureau' | 'cities' | 'rules' | 'replay'
+  | keyof typeof what
+export type Area = 'shell' | 'account' | 'aliens' | 'bureau' | 'cities' | 'rules' | 'replay' | 'what'
 export type Message = string | Partial<Record<Intl.LDMLPluralRule, string>>
 export type Numbers = Record<string, string | number>
 

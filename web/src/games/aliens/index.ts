@@ -19,4 +19,6 @@ const course: Board<Aliens>['course'] = {
   words: ({ round }) => t('aliens.round', { n: round }),
 }
 
-export const board: Board<Aliens> = { Table: AliensTable, End: AliensEnd, word, rule, isOpen: true, course }
+const knows = async () => (await import('./what.ts')).know
+
+export const board: Board<Aliens> = { Table: AliensTable, End: AliensEnd, word, knows, rule, isOpen: true, course }

@@ -24,6 +24,9 @@ export function iconOf(effect: Effect): string {
   return ICONS[effect.kind]
 }
 
+/** The symbol that an effect is. */
+export const signOf = (effect: Effect): string => (effect.kind === 'sample' ? `sample_${effect.sample}` : effect.kind)
+
 function glyph(effect: Effect, times = 1): Glyph[] {
   const icon = iconOf(effect)
   if (times === 1) return [effect.amount === undefined ? { icon } : { number: effect.amount, icon }]

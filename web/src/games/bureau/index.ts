@@ -19,4 +19,6 @@ const course: Board<Bureau>['course'] = {
   words: ({ round, rounds }) => t('bureau.turn_of', { n: round, all: rounds }),
 }
 
-export const board: Board<Bureau> = { Table, End, word, rule, keys: 'bureau.help.keys', isOpen: true, course }
+const knows = async () => (await import('./what.ts')).know
+
+export const board: Board<Bureau> = { Table, End, word, knows, rule, keys: 'bureau.help.keys', isOpen: true, course }

@@ -133,7 +133,7 @@ export function ground(rows: readonly string[]): string {
   for (const [sign, found] of Object.entries(by)) {
     const name = TERRAIN[sign]!
     for (const field of fields(found)) {
-      out += `<path d="${outline(field, { n: sign === 's' ? -0.4 : 1 }, sign === 's' ? 12 : 15)}" fill="url(#pat-${name})" class="a-${name}"/>`
+      out += `<path d="${outline(field, { n: sign === 's' ? -0.4 : 1 }, sign === 's' ? 12 : 15)}" fill="url(#pat-${name})" class="a-${name}" data-what="${name}"/>`
     }
   }
   for (const [a, b] of cells)

@@ -19,4 +19,6 @@ const course: Board<Cities>['course'] = {
   words: (view) => shiftWords(view, isNight(view)),
 }
 
-export const board: Board<Cities> = { Table: CitiesTable, End: CitiesEnd, word, rule, isOpen: false, course }
+const knows = async () => (await import('./what.ts')).know
+
+export const board: Board<Cities> = { Table: CitiesTable, End: CitiesEnd, word, knows, rule, isOpen: false, course }
