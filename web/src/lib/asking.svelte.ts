@@ -124,7 +124,8 @@ export class Asking {
   // the question mark: everything explains itself, nothing acts
 
   tap(x: number, y: number): void {
-    const found = this.things()?.at(x, y, REACH) ?? null
+    const isMark = document.elementsFromPoint(x, y).some((element) => element.matches('.asker'))
+    const found = isMark ? null : (this.things()?.at(x, y, REACH) ?? null)
     if (!found || found.element === this.found?.element) this.leaveOff()
     else this.show(found, 'tap')
   }

@@ -73,7 +73,7 @@ export class Things {
     const root = under?.closest('dialog, .table')
     const near = (root ? this.within(root) : [])
       .filter(({ element }) => !element.matches('[data-zone]'))
-      .map((one) => ({ one, away: distance(one.element.getBoundingClientRect(), x, y) }))
+      .map((one) => ({ one, away: distance(seenOf(one.element), x, y) }))
       .filter(({ away }) => away <= reach)
     return near.sort((a, b) => a.away - b.away)[0]?.one ?? found
   }
@@ -112,6 +112,16 @@ export class Things {
     }
     return parts.size <= MOST_PARTS ? [...parts.values()] : []
   }
+}
+
+/** What is seen of an element: a drawing may reach beyond the picture it is in. */
+export function seenOf(element: Element): DOMRect {
+  const all = element.getBoundingClientRect()
+  const frame = (element as SVGElement).ownerSVGElement?.getBoundingClientRect()
+  if (!frame) return all
+  const [left, top] = [Math.max(all.left, frame.left), Math.max(all.top, frame.top)]
+  const [right, bottom] = [Math.min(all.right, frame.right), Math.min(all.bottom, frame.bottom)]
+  return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
 }
 
 const artOf = (use: Element | null): string | null => use?.getAttribute('href')?.slice(1) ?? null
