@@ -21,6 +21,22 @@ class Scene:
     fits: bool = False
 
 
+def told(thing: str) -> Callable[[Page], None]:
+    """With the question mark on, a thing that says what it is."""
+
+    def go(page: Page) -> None:
+        page.locator(".asker:visible").click()
+        page.locator(".glass i").first.wait_for(state="attached")
+        found = page.locator(thing).first.bounding_box()
+        assert found is not None
+        page.locator(".glass").click(
+            position={"x": found["x"] + found["width"] / 2, "y": found["y"] + found["height"] / 2}
+        )
+        page.locator(".told").wait_for()
+
+    return go
+
+
 class Stage:
     """One person's tables, made once by HTTP; the scenes are the same for every size, language and theme."""
 
@@ -120,6 +136,7 @@ class Stage:
         yield Scene("table-discarding", then(at(f"/t/{table['blocked']}", ".bin"), discard), fits=True)
         yield Scene("table-rival", then(middle, lambda page: page.locator(".rival button").first.click()), fits=True)
         yield Scene("table-rules", then(middle, menu("rules")), fits=True)
+        yield Scene("table-asking", then(middle, told(".mine .planet use[href='#station']")), fits=True)
         yield Scene("table-log", then(middle, menu("log")), fits=True)
         yield Scene("table-people", then(middle, menu("people")), fits=True)
         yield Scene("end", at(f"/t/{table['end']}", ".chart"))

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page
 
 from .conftest import BOT, ME, Api, here
 from .play_bureau import HEXES, hurry
-from .scenes import Scene
+from .scenes import Scene, told
 
 RICH = {"captains": "on", "ships": "asymmetric"}
 UNKNOWN = '.space-pane .place[aria-disabled="false"]'
@@ -145,6 +145,8 @@ class BureauStage:
         yield Scene("bureau-side", at("side"), fits=True)
         yield Scene("bureau-early", at("early", choose), fits=True)
         yield Scene("bureau-pinned", at("middle", *pin), fits=True)
+        yield Scene("bureau-asking", at("middle", tab(0), told("[data-what=compartment]:visible")), fits=True)
+        yield Scene("bureau-asking-space", at("late", tab(1), told(".hex.tile:visible")), fits=True)
         yield Scene("bureau-chips", at("chips", tab(0)), fits=True)
         yield Scene("bureau-special", at("special", tab(0)), fits=True)
         yield Scene("bureau-goal", at("flight", tab(1), lambda page: page.locator(HEXES).last.click()), fits=True)

@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page
 
 from .conftest import BOT, ME, Api, here
 from .play_cities import hurry, open_cities
-from .scenes import Scene
+from .scenes import Scene, told
 
 
 def kinds(message: Any) -> set[str]:
@@ -81,6 +81,16 @@ class CitiesStage:
         yield Scene("cities-main", at("middle", ".pick.can"), fits=True)
         yield Scene("cities-placing", at("middle", ".pick.can", ".pick.can"), fits=True)
         yield Scene("cities-rival", at("middle", ".pick.can", "[data-rival] button"))
+
+        def asking(name: str, ready: str, thing: str) -> Callable[[Page], None]:
+            def go(page: Page) -> None:
+                at(name, ready)(page)
+                told(thing)(page)
+
+            return go
+
+        yield Scene("cities-asking", asking("middle", ".pick.can", ".pick:visible"), fits=True)
+        yield Scene("cities-asking-card", asking("choose", ".hand button", ".hand .card"), fits=True)
         yield Scene("cities-two", at("two", ".pick.can"), fits=True)
         yield Scene("cities-gather", at("two", ".area.can", ".area.can"), fits=True)
         yield Scene("cities-five", at("five", ".pick.can"), fits=True)

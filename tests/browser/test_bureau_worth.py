@@ -238,4 +238,4 @@ def test_g4_a_tap_explains_a_picture(browser: Browser, server: Server) -> None:
     played(page, server, [ME])
     expect(page.locator(".acts")).to_contain_text("Коснитесь любого значка")
     page.locator(".hold .store").tap()
-    expect(page.locator(".b-hint")).to_contain_text("Трюм: топлива 2")
+    expect(page.locator(".told")).to_contain_text("Трюм: топлива 2")

@@ -2,9 +2,14 @@
 (plain) => {
   const rings = [...document.querySelectorAll('.glass i:not(.zone)')]
   const boxes = rings.map((ring) => ring.getBoundingClientRect())
+  const seen = (node) => {
+    const r = node.getBoundingClientRect()
+    const f = node.ownerSVGElement?.getBoundingClientRect()
+    return f ? { left: Math.max(r.left, f.left), top: Math.max(r.top, f.top), right: Math.min(r.right, f.right), bottom: Math.min(r.bottom, f.bottom) } : r
+  }
   const isRinged = (el) => {
     for (let node = el; node && !node.matches('.table'); node = node.parentElement) {
-      const r = node.getBoundingClientRect()
+      const r = seen(node)
       if (boxes.some((b) => [b.left - r.left, b.top - r.top, b.right - r.right, b.bottom - r.bottom].every((d) => Math.abs(d) < 2))) return true
     }
     return false

@@ -137,7 +137,7 @@ export class Asking {
 
   readonly key = (event: KeyboardEvent): void => {
     if (event.target instanceof HTMLInputElement || event.metaKey || event.ctrlKey || event.altKey) return
-    if (event.key === 'Escape' && (this.found || isAsking())) {
+    if (event.key === 'Escape' && (isAsking() || (this.found && this.how === 'tap'))) {
       event.preventDefault()
       event.stopImmediatePropagation()
       return this.leaveOff()

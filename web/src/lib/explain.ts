@@ -22,7 +22,8 @@ export interface Part {
 
 export interface Found extends Told {
   element: Element
-  parts: readonly Part[]
+  /** The symbols on it. */
+  parts: () => readonly Part[]
 }
 
 const MOST_PARTS = 5
@@ -85,7 +86,8 @@ export class Things {
     const name = told?.name ?? words[0]
     if (!name) return null
     const lines = [...new Set([...words, ...(told?.lines ?? [])])].filter((line) => line && line !== name)
-    return { element, name, lines, rule: told?.rule ?? null, parts: this.partsOf(element, name) }
+    const parts = () => this.partsOf(element, name)
+    return { element, name, lines, rule: told?.rule ?? null, parts }
   }
 
   private symbol(id: string): Told | null {
@@ -98,7 +100,7 @@ export class Things {
     const art = artOf(node.matches('use') ? node : uses.length === 1 ? uses[0]! : null)
     const id = node.getAttribute('data-art') ?? (art && symbolOfArt(this.game, art))
     const told = id ? this.symbol(id) : null
-    return told && { element: node, ...told, parts: [] }
+    return told && { element: node, ...told, parts: () => [] }
   }
 
   /** The symbols on a thing, where there are few enough to tell. */
