@@ -50,7 +50,9 @@ export class Things {
       }
       drawn ??= this.drawn(node)
       if (drawn && node.matches('[title], [data-zone]')) return drawn
-      if (node.matches('[title], [data-zone]')) return this.told(node, node.getAttribute('data-zone') ?? '')
+      // a mere title says less than the thing that it is part of
+      const isPart = !node.matches('[data-zone]') && node.parentElement?.closest('[data-what], [data-hint]')
+      if (node.matches('[title], [data-zone]') && !isPart) return this.told(node, node.getAttribute('data-zone') ?? '')
     }
     return drawn
   }

@@ -58,6 +58,7 @@ export function know({ table, facts }: Known<Cities>): Know {
     rival: (seat) => ({ ...tell('rival', {}, 'C31'), name: nameOf(table.seats[Number(seat)]) }),
     mark: (mark) => ({ ...tell('mark', {}, 'C14'), name: t(`cities.mark.${mark as Mark}`) }),
     piles: () => tell('piles', {}, 'C26'),
+    choice: (...label) => ({ ...tell('choice', {}, 'C15'), name: label.join(':') }),
     change: () => tell('change', {}, 'C27'),
     asteroid: () => tell('asteroid', {}, 'C20'),
     automaton: () => tell('automaton', {}, 'C41', 'automaton'),
