@@ -53,6 +53,7 @@ def _level(name: str, kind: type) -> bots.Level:
 tiny.register()
 vars(sys.modules["cosmodrome.bots.levels"])["_LEVELS"] = (
     _level("random", Chancer),
+    _level("novice", Chancer),
     _level("broken", Broken),
     _level("ponder", Ponder),
     _level("calm", Chancer),

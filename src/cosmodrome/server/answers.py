@@ -3,9 +3,10 @@
 from typing import TypedDict
 
 from ..core.text import TextJson
+from ..learn import CourseJson
 from ..tables.entries import OptionValue
 from ..tables.errors import BanJson
-from ..tables.messages import MyTableLine, ReplayJson, TableLine
+from ..tables.messages import MyTableLine, ReplayJson, TableLine, TableMessage
 
 
 class LevelJson(TypedDict):
@@ -223,3 +224,25 @@ class RecordJson(TypedDict):
 
     record: str
     replay: ReplayJson
+
+
+class ProgressJson(TypedDict):
+    """How far I am in a lesson: its table where it waits for me, and when I finished it first."""
+
+    table: str | None
+    step: int
+    done: int | None
+
+
+class LessonList(TypedDict):
+    """What there is to learn, and how far I am, by lesson."""
+
+    courses: list[CourseJson]
+    mine: dict[str, ProgressJson]
+
+
+class LessonEntered(TypedDict):
+    """The table of a lesson, and whether the lesson begins anew because it changed since."""
+
+    table: TableMessage
+    changed: bool

@@ -17,7 +17,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from .. import __version__
 from ..tables import PROTOCOL, messages
 from ..tables.errors import Refusal
-from . import answers, games_api, metrics, people_api, replays_api, tables_api
+from . import answers, games_api, lessons_api, metrics, people_api, replays_api, tables_api
 from .accounts import Accounts
 from .bans import Bans
 from .botpool import BotPool
@@ -29,6 +29,7 @@ from .errors import STATUS
 from .forgetting import Forgetting
 from .health import Health
 from .hub import Hub
+from .lessons import Lessons
 from .library import Library
 from .limits import Limits
 from .links import Links
@@ -94,7 +95,7 @@ def make_app(settings: Settings) -> FastAPI:
     )
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
     app.add_middleware(Guard, limits=limits, origins=settings.origins)
-    for api in (games_api, people_api, tables_api, replays_api):
+    for api in (games_api, people_api, tables_api, replays_api, lessons_api):
         app.include_router(api.router)
     _add_errors(app)
     _add_live(app, settings)
@@ -130,6 +131,7 @@ async def _open(settings: Settings, limits: Limits) -> Services:
         reports=Reports(storage),
         bans=Bans(storage),
         forgetting=Forgetting(people, tables),
+        lessons=Lessons(storage, tables),
         tables=tables,
         links=Links(storage),
         uploads=Uploads(library),

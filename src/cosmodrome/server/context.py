@@ -16,6 +16,7 @@ from .devices import Devices
 from .forgetting import Forgetting
 from .health import Health
 from .hub import Hub
+from .lessons import Lessons
 from .library import Library
 from .limits import Limits
 from .links import Links
@@ -43,6 +44,7 @@ class Services:
     reports: Reports
     bans: Bans
     forgetting: Forgetting
+    lessons: Lessons
     tables: TableStore
     links: Links
     uploads: Uploads

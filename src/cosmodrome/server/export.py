@@ -8,11 +8,12 @@ import sqlalchemy as sa
 from ..core import canonical
 from ..tables.viewers import listed
 from .people import People, Person
-from .storage import Storage, devices, entries, links, reports, results, sitters, tables
+from .storage import Storage, devices, entries, lessons, links, reports, results, sitters, tables
 
 _AT_ONCE = 100  # rows
 _SHOWN = ("seat", "actions", "text", "name", "nonce")
 _TOLD = tuple(reports.c[name] for name in ("id", "table", "person", "text", "at", "answer", "answered"))
+_LEARNT = tuple(lessons.c[name] for name in ("lesson", "table", "step", "done"))
 _USED = tuple(devices.c[name] for name in ("device", "kind", "browser", "seen"))
 
 
@@ -35,6 +36,7 @@ class Export:
         for name, pages in (
             ("devices", self._pages(sa.select(*_USED).where(devices.c.person == me), devices.c.device)),
             ("done", self._pages(done.where(entries.c.person == me), entries.c.table, entries.c.number)),
+            ("lessons", self._pages(sa.select(*_LEARNT).where(lessons.c.person == me), lessons.c.lesson)),
             ("links", self._pages(sa.select(links).where(links.c.person == me), links.c.key)),
             ("reports", self._pages(sa.select(*_TOLD).where(reports.c.reporter == me), reports.c.id)),
             ("results", self._pages(sa.select(results).where(results.c.person == me), results.c.table, results.c.seat)),

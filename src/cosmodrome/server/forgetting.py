@@ -23,6 +23,7 @@ from .storage import (
     blocks,
     devices,
     entries,
+    lessons,
     links,
     mutes,
     now,
@@ -59,8 +60,12 @@ class Forgetting:
             touched = set(await connection.scalars(sa.select(entries.c.table).where(entries.c.person == person)))
             touched |= set(await connection.scalars(sa.select(sitters.c.table).where(sitters.c.person == person)))
             await _erase(connection, person)
+            learnt = list(await connection.scalars(sa.select(tables.c.id).where(*_learns(person))))
+            await connection.execute(tables.delete().where(tables.c.id.in_(learnt)))
         self.people.forget_name(person)
-        for table_id in touched:
+        for table_id in learnt:
+            await self.tables.drop(table_id)
+        for table_id in touched.difference(learnt):
             with self._faults.kept_apart("taking up a table", table=table_id):
                 await self.tables.reread(table_id)
 
@@ -108,6 +113,7 @@ class Forgetting:
         """All that was kept long enough, counted in the log."""
         await self.people.note_seen()  # who has just come back is not forgotten
         done = {
+            "lessons": await self._all_of(lambda: self._drop_lessons(_before(keeping.guests))),
             "guests": await self._all_of(lambda: self._drop_guests(_before(keeping.guests))),
             "players": await self.forget_players(_before(keeping.players)),
             "tables": await self._all_of(lambda: self._drop_tables(_before(keeping.ended))),
@@ -170,9 +176,16 @@ class Forgetting:
         is_left = sa.exists().where(sitters.c.table == tables.c.id)
         is_reported = sa.exists().where(reports.c.table == tables.c.id)
         is_done = sa.or_(tables.c.state.in_(_ENDED), sa.and_(tables.c.state == "over", ~is_left))
-        wanted = sa.select(tables.c.id).where(tables.c.updated < limit, is_done, ~is_reported).limit(_AT_ONCE)
+        return await self._drop_where(tables.c.updated < limit, is_done, ~is_reported)
+
+    async def _drop_lessons(self, limit: int) -> int:
+        """Some tables of lessons where nothing happened since; that a lesson was finished stays known."""
+        return await self._drop_where(tables.c.lesson.is_not(None), tables.c.updated < limit)
+
+    async def _drop_where(self, *wanted: sa.ColumnElement[bool]) -> int:
+        """Some of the tables for which that holds, with all that was stored of them."""
         async with self.storage.write() as connection:
-            ids = list(await connection.scalars(wanted))
+            ids = list(await connection.scalars(sa.select(tables.c.id).where(*wanted).limit(_AT_ONCE)))
             await connection.execute(tables.delete().where(tables.c.id.in_(ids)))
         for table_id in ids:
             await self.tables.drop(table_id)
@@ -210,11 +223,17 @@ def _guests(limit: int, with_games: bool) -> tuple[sa.ColumnElement[bool], ...]:
     )
 
 
+def _learns(person: str) -> tuple[sa.ColumnElement[bool], ...]:
+    """The tables where a person learns."""
+    return tables.c.owner == person, tables.c.lesson.is_not(None)
+
+
 async def _drop_ties(connection: AsyncConnection, ids: list[str]) -> None:
     """What ties people to devices and to others."""
     for column in (
         devices.c.person,
         signed_out.c.person,
+        lessons.c.person,
         blocks.c.person,
         blocks.c.blocked,
         mutes.c.person,

@@ -224,6 +224,8 @@ class Hub:
     def _call(self, table: Table, was_in_turn: frozenset[int], watching: Collection[Page]) -> None:
         """Tell the people whose turn it has become, on pages that do not have the table open."""
         called: dict[str, int] = {}
+        if table.made.lesson:  # nobody is called back to a lesson
+            return
         for seat in table.turn:
             place = table.seats[seat]
             if seat not in was_in_turn and place.is_played_by_hand and place.person:

@@ -145,6 +145,27 @@ class TableWish(Body):
 # at a table
 
 
+class LessonWish(Body):
+    """A lesson to be gone on with, or begun anew."""
+
+    lesson: Annotated[str, Field(pattern=r"^[a-z0-9/_-]{1,64}$")]
+    anew: bool = False
+
+
+class Named(Body):
+    """Something done once under that name, however often it is sent."""
+
+    move: RequestName | None = None
+
+
+class Heard(Named):
+    step: Annotated[int, Field(ge=0, le=1000)]
+
+
+class Back(Named):
+    anew: bool = False
+
+
 class Sit(Body):
     invitation: Key | None = None
     name: PersonName | None = None

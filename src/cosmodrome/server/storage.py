@@ -104,6 +104,7 @@ tables = sa.Table(
     sa.Column("deadline", sa.BigInteger, nullable=True, index=True),
     sa.Column("bot_turn", sa.Boolean, nullable=False),
     sa.Column("line", sa.JSON, nullable=False),  # what lists show
+    sa.Column("lesson", sa.String(64), nullable=True, index=True),  # which one it is, if any: no game to be listed
 )
 entries = sa.Table(
     "entries",
@@ -142,6 +143,16 @@ results = sa.Table(
     sa.Column("place", sa.Integer, nullable=True),
     sa.Column("total", sa.Integer, nullable=True),
     sa.Column("ended", sa.BigInteger, nullable=False),
+)
+lessons = sa.Table(  # how far somebody is in a lesson, also when its table is forgotten
+    "lessons",
+    metadata,
+    _person(primary_key=True),
+    sa.Column("lesson", sa.String(64), primary_key=True),
+    sa.Column("edition", sa.String(64), nullable=False),
+    sa.Column("table", sa.String(22), sa.ForeignKey("tables.id", ondelete="SET NULL"), nullable=True, index=True),
+    sa.Column("step", sa.Integer, nullable=False),
+    sa.Column("done", sa.BigInteger, nullable=True),
 )
 mutes = sa.Table(
     "mutes",

@@ -33,7 +33,7 @@ TABLE: dict[int | str, dict[str, Any]] = {200: shape(messages.TableMessage)}
 DONE: dict[int | str, dict[str, Any]] = {200: shape(messages.Done)}
 
 
-async def _message(
+async def told(
     here: Services, table_id: str, person: str | None, seat: int | None = None, seen: int | None = None
 ) -> str:
     """The table as that person sees it; on a passed device as the seat that said "it's me"."""
@@ -52,12 +52,12 @@ async def _message(
     return await here.tables.look(table_id, see)
 
 
-async def _do(
+async def do_at(
     here: Services, table_id: str, person: Person, do: Callable[[Table, int], Any], seat: int | None = None
 ) -> Response:
     """Do something at a table and answer with the table."""
     await here.tables.act(table_id, do)
-    return Written(await _message(here, table_id, person.id, seat))
+    return Written(await told(here, table_id, person.id, seat))
 
 
 async def _play(
@@ -67,9 +67,9 @@ async def _play(
 
     async def current() -> str:
         try:
-            return await _message(here, table_id, person.id, seat)
+            return await told(here, table_id, person.id, seat)
         except Refusal:  # the device was covered by it
-            return await _message(here, table_id, person.id)
+            return await told(here, table_id, person.id)
 
     def number(table: Table, at: int) -> int:
         entry = do(table, at)
@@ -93,7 +93,7 @@ async def make(body: schemas.TableWish, here: Here, person: Somebody) -> Respons
     """A new table; it starts at once where no seat is left to fill."""
     here.limits.take("table", person.id)
     table_id = await here.tables.make(person, body.wish())
-    return Written(await _message(here, table_id, person.id), status_code=201)
+    return Written(await told(here, table_id, person.id), status_code=201)
 
 
 @router.get("", dependencies=COUNTED, responses={200: shape(answers.TableList)})
@@ -117,7 +117,7 @@ async def look(
     seen: Annotated[int | None, Query(ge=0, le=1_000_000)] = None,
 ) -> Response:
     """A table, as the seat I hold or as a spectator."""
-    return Written(await _message(here, table_id, person.id if person else None, seat, seen))
+    return Written(await told(here, table_id, person.id if person else None, seat, seen))
 
 
 @router.get("/{table_id}/qr.svg", responses={200: {"content": {"image/svg+xml": {"schema": {"type": "string"}}}}})
@@ -153,7 +153,7 @@ async def _need_peace(here: Services, table_id: str, person: str) -> None:
 async def sit_anywhere(table_id: TableId, body: schemas.SitAnywhere, here: Here, person: Somebody) -> Response:
     """Take the first seat I may take."""
     await _need_peace(here, table_id, person.id)
-    return await _do(
+    return await do_at(
         here,
         table_id,
         person,
@@ -165,7 +165,7 @@ async def sit_anywhere(table_id: TableId, body: schemas.SitAnywhere, here: Here,
 async def sit(table_id: TableId, seat: SeatPath, body: schemas.Sit, here: Here, person: Somebody) -> Response:
     """Take a seat, for me or (with a name) for another person on my device."""
     await _need_peace(here, table_id, person.id)
-    return await _do(
+    return await do_at(
         here,
         table_id,
         person,
@@ -176,13 +176,13 @@ async def sit(table_id: TableId, seat: SeatPath, body: schemas.Sit, here: Here, 
 @router.post("/{table_id}/seats/{seat}/leave", responses=TABLE)
 async def leave(table_id: TableId, seat: SeatPath, body: schemas.Nothing, here: Here, person: Somebody) -> Response:
     """Get up."""
-    return await _do(here, table_id, person, lambda table, at: house.leave(table, at, person.id, seat))
+    return await do_at(here, table_id, person, lambda table, at: house.leave(table, at, person.id, seat))
 
 
 @router.post("/{table_id}/seats/{seat}/bot", responses=TABLE)
 async def bot(table_id: TableId, seat: SeatPath, body: schemas.Level, here: Here, person: Somebody) -> Response:
     """Put a bot into an empty seat, or hand my seat to one."""
-    return await _do(
+    return await do_at(
         here, table_id, person, lambda table, at: house.give_to_bot(table, at, person.id, seat, body.level)
     )
 
@@ -190,13 +190,13 @@ async def bot(table_id: TableId, seat: SeatPath, body: schemas.Level, here: Here
 @router.post("/{table_id}/seats/{seat}/back", responses=TABLE)
 async def back(table_id: TableId, seat: SeatPath, body: schemas.Nothing, here: Here, person: Somebody) -> Response:
     """Take my seat back from the bot."""
-    return await _do(here, table_id, person, lambda table, at: house.take_back(table, at, person.id, seat))
+    return await do_at(here, table_id, person, lambda table, at: house.take_back(table, at, person.id, seat))
 
 
 @router.post("/{table_id}/seats/{seat}/open", responses=TABLE)
 async def empty(table_id: TableId, seat: SeatPath, body: schemas.Emptied, here: Here, person: Somebody) -> Response:
     """Empty a seat before the start."""
-    return await _do(here, table_id, person, lambda table, at: house.empty(table, at, person.id, seat, body.invited))
+    return await do_at(here, table_id, person, lambda table, at: house.empty(table, at, person.id, seat, body.invited))
 
 
 @router.post("/{table_id}/seats/{seat}/remove", responses=TABLE)
@@ -207,7 +207,7 @@ async def remove(table_id: TableId, seat: SeatPath, body: schemas.Nothing, here:
     away = bool(
         holder and holder not in here.hub.online(table_id) and now() - await here.people.last_seen(holder) >= absent_ms
     )
-    return await _do(
+    return await do_at(
         here, table_id, person, lambda table, at: house.remove_absent(table, at, person.id, seat, away, absent_ms)
     )
 
@@ -229,13 +229,13 @@ async def call(table_id: TableId, seat: SeatPath, body: schemas.Nothing, here: H
 @router.post("/{table_id}/start", responses=TABLE)
 async def start(table_id: TableId, body: schemas.Level, here: Here, person: Somebody) -> Response:
     """Fill the empty seats with bots and begin."""
-    return await _do(here, table_id, person, lambda table, at: house.fill_and_start(table, at, person.id, body.level))
+    return await do_at(here, table_id, person, lambda table, at: house.fill_and_start(table, at, person.id, body.level))
 
 
 @router.post("/{table_id}/cancel", responses=TABLE)
 async def cancel(table_id: TableId, body: schemas.Nothing, here: Here, person: Somebody) -> Response:
     """Call the table off before the start."""
-    return await _do(here, table_id, person, lambda table, at: house.cancel(table, at, person.id))
+    return await do_at(here, table_id, person, lambda table, at: house.cancel(table, at, person.id))
 
 
 # during the game
@@ -280,19 +280,19 @@ async def rewind(table_id: TableId, body: schemas.Rewind, here: Here, person: So
 @router.post("/{table_id}/rewind/answer", responses=TABLE)
 async def answer(table_id: TableId, body: schemas.Answer, here: Here, person: Somebody) -> Response:
     """Agree to go back, or not."""
-    return await _do(here, table_id, person, lambda table, at: play.answer_rewind(table, at, person.id, body.agree))
+    return await do_at(here, table_id, person, lambda table, at: play.answer_rewind(table, at, person.id, body.agree))
 
 
 @router.post("/{table_id}/face", responses=TABLE)
 async def face(table_id: TableId, body: schemas.OfSeat, here: Here, person: Somebody) -> Response:
     """ "It's me", on a device that is passed around."""
-    return await _do(here, table_id, person, lambda table, at: house.face(table, at, person.id, body.seat), body.seat)
+    return await do_at(here, table_id, person, lambda table, at: house.face(table, at, person.id, body.seat), body.seat)
 
 
 @router.post("/{table_id}/concede", responses=TABLE)
 async def concede(table_id: TableId, body: schemas.OfSeat, here: Here, person: Somebody) -> Response:
     """Give up."""
-    return await _do(here, table_id, person, lambda table, at: house.concede(table, at, person.id, body.seat))
+    return await do_at(here, table_id, person, lambda table, at: house.concede(table, at, person.id, body.seat))
 
 
 @router.post("/{table_id}/preview", responses={200: shape(messages.PreviewJson)})
@@ -316,13 +316,13 @@ async def why(table_id: TableId, body: schemas.Question, here: Here, person: Som
 async def say(table_id: TableId, body: schemas.Say, here: Here, person: Somebody) -> Response:
     """Say something."""
     here.limits.take("chat", person.id)
-    return await _do(here, table_id, person, lambda table, at: house.say(table, at, person.id, body.text, body.move))
+    return await do_at(here, table_id, person, lambda table, at: house.say(table, at, person.id, body.text, body.move))
 
 
 @router.post("/{table_id}/chat/switch", responses=TABLE)
 async def switch_chat(table_id: TableId, body: schemas.Switch, here: Here, person: Somebody) -> Response:
     """Switch chat off or on."""
-    return await _do(here, table_id, person, lambda table, at: house.switch_chat(table, at, person.id, body.on))
+    return await do_at(here, table_id, person, lambda table, at: house.switch_chat(table, at, person.id, body.on))
 
 
 @router.post("/{table_id}/mute", responses=TABLE)
@@ -331,7 +331,7 @@ async def mute(table_id: TableId, body: schemas.Mute, here: Here, person: Somebo
     await here.tables.look(table_id, lambda table: checks.need_sight(table, person.id))
     await here.people.mute(table_id, person.id, body.person, body.on)
     await here.hub.rehear(person.id)
-    return Written(await _message(here, table_id, person.id))
+    return Written(await told(here, table_id, person.id))
 
 
 @router.post("/{table_id}/report", responses={204: {"description": "kept"}}, status_code=204)

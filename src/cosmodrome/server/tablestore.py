@@ -29,6 +29,7 @@ from .library import Library
 from .limits import Limits
 from .logs import log
 from .people import People, Person
+from .progress import note_progress
 from .storage import Storage, batches, entries, keep_pack, now, results, sitters, snapshots, tables
 
 T = TypeVar("T")
@@ -72,10 +73,20 @@ class TableStore:
         await self._need_room(person.id, wish)
         table_id, invitation = secrets.token_urlsafe(16), secrets.token_urlsafe(12)
         table = making.made_table(table_id, game, wish, person.id, self._seed(person.id), invitation, now())
+        return await self._set_up(table)
+
+    async def begin(self, person: Person, lesson: str) -> str:
+        """A new table for a lesson."""
+        game = await self.library.game(learn.course_of(learn.lesson(lesson)).game, None)
+        table_id, invitation = secrets.token_urlsafe(16), secrets.token_urlsafe(12)
+        seed = self._seed(person.id)
+        return await self._set_up(learn.begin(table_id, game, lesson, person.id, seed, invitation, now()))
+
+    async def _set_up(self, table: Table) -> str:
         await self._commit(table, is_new=True)
-        self._cache[table_id] = table
+        self._cache[table.id] = table
         self._tell(table, frozenset())
-        return table_id
+        return table.id
 
     def _seed(self, person: str) -> bytes:
         """Nobody can guess it; in tests, fixed for a person's first table, second table and so on."""
@@ -85,7 +96,7 @@ class TableStore:
         return sha256(f"{self._fixed}/{self._made[person]}".encode()).digest()
 
     async def _need_room(self, person: str, wish: making.Wish) -> None:
-        under_way = tables.c.owner == person, tables.c.state.in_(("waiting", "playing"))
+        under_way = tables.c.owner == person, tables.c.state.in_(("waiting", "playing")), tables.c.lesson.is_(None)
         async with self.storage.read() as connection:
             lines: list[KeptLine] = list(await connection.scalars(sa.select(tables.c.line).where(*under_way)))
         self.limits.need_room(len(lines))
@@ -252,6 +263,7 @@ class TableStore:
                         public=table.made.public,
                         owner=table.owner,
                         created=table.created,
+                        lesson=table.made.lesson and table.made.lesson["id"],
                         **row,
                     )
                 )
@@ -264,7 +276,9 @@ class TableStore:
                 await connection.execute(sitters.delete().where(sitters.c.table == table.id))
                 people = sorted({seat.person for seat in table.seats if seat.person and seat.is_held} | {table.owner})
                 await connection.execute(sitters.insert(), [{"table": table.id, "person": person} for person in people])
-            if table.state == "over" and kinds & {"moved", "conceded"} and not table.made.lesson:
+            if table.made.lesson:
+                await note_progress(connection, table)
+            elif table.state == "over" and kinds & {"moved", "conceded"}:
                 scores = _results(table)
                 if scores:
                     await connection.execute(results.insert(), scores)
@@ -288,8 +302,9 @@ class TableStore:
     async def tables_of(
         self, person: str, state: str | None, game: str | None, before: tuple[int, str] | None, limit: int
     ) -> list[KeptLine]:
-        """The tables a person sits at or has made, the newest first."""
-        query = sa.select(tables.c.line).join(sitters, sitters.c.table == tables.c.id).where(sitters.c.person == person)
+        """The tables a person sits at or has made, the newest first; lessons are no games."""
+        mine = sitters.c.person == person, tables.c.lesson.is_(None)
+        query = sa.select(tables.c.line).join(sitters, sitters.c.table == tables.c.id).where(*mine)
         if state:
             query = query.where(tables.c.state == state)
         return await self._lines(query, game, before, limit)

@@ -12,6 +12,11 @@ export type Answer = {
   agree: boolean
 }
 
+export type Back = {
+  move?: string | null
+  anew?: boolean
+}
+
 export type BanJson = {
   reason: string
   until: number | null
@@ -58,6 +63,15 @@ export type ClockJson = {
   left_ms: number
   running: boolean
   deadline: number | null
+}
+
+export type CourseJson = {
+  id: string
+  game: string
+  guide: string
+  title: TextJson
+  line: TextJson
+  lessons: LessonCard[]
 }
 
 export type DaysClock = {
@@ -165,6 +179,11 @@ export type HealthJson = {
   version: string
 }
 
+export type Heard = {
+  move?: string | null
+  step: number
+}
+
 export type Here = {
   kind: "here"
   name: string
@@ -179,6 +198,23 @@ export type HopJson = {
   mark: string
   say: TextJson | null
   ask: TextJson | null
+}
+
+export type LessonCard = {
+  id: string
+  edition: string
+  number: number
+  kind: "lesson" | "game"
+  title: TextJson
+  line: TextJson
+  minutes: number
+  steps: number
+  clauses: string[]
+}
+
+export type LessonEntered = {
+  table: TableMessage
+  changed: boolean
 }
 
 export type LessonJson = {
@@ -215,6 +251,16 @@ export type LessonLine = {
   step: number
   steps: number
   done: boolean
+}
+
+export type LessonList = {
+  courses: CourseJson[]
+  mine: { [key: string]: ProgressJson }
+}
+
+export type LessonWish = {
+  lesson: string
+  anew?: boolean
 }
 
 export type Level = {
@@ -323,6 +369,10 @@ export type MyTableList = {
   next: string | null
 }
 
+export type Named = {
+  move?: string | null
+}
+
 export type NewCode = {
   password: string
 }
@@ -414,6 +464,12 @@ export type PrivacyJson = {
   reports: number | null
   waiting: number
   playing: number
+}
+
+export type ProgressJson = {
+  table: string | null
+  step: number
+  done: number | null
 }
 
 export type Question = {
@@ -680,6 +736,8 @@ export type WhyJson = {
 export interface Calls {
   "GET /api/games": { body: null; answer: Games }
   "GET /api/games/{name}": { body: null; answer: GameFacts }
+  "GET /api/lessons": { body: null; answer: LessonList }
+  "POST /api/lessons": { body: LessonWish; answer: LessonEntered }
   "GET /api/links/{key}": { body: null; answer: ReplayJson }
   "GET /api/links/{key}/history": { body: null; answer: HistoryJson }
   "GET /api/links/{key}/record": { body: null; answer: { [key: string]: Json } }
@@ -713,6 +771,9 @@ export interface Calls {
   "POST /api/tables/{table_id}/concede": { body: OfSeat; answer: TableMessage }
   "POST /api/tables/{table_id}/face": { body: OfSeat; answer: TableMessage }
   "GET /api/tables/{table_id}/history": { body: null; answer: HistoryJson }
+  "POST /api/tables/{table_id}/lesson/back": { body: Back; answer: TableMessage }
+  "POST /api/tables/{table_id}/lesson/hear": { body: Heard; answer: TableMessage }
+  "POST /api/tables/{table_id}/lesson/play-on": { body: Named; answer: TableMessage }
   "GET /api/tables/{table_id}/links": { body: null; answer: LinksJson }
   "POST /api/tables/{table_id}/links": { body: LinkWish; answer: LinksJson }
   "DELETE /api/tables/{table_id}/links/{key}": { body: null; answer: LinksJson }

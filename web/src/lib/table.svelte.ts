@@ -48,6 +48,9 @@ export class Table<C extends Contract = Plain> {
   fault = $state.raw<Fault | null>(null)
   online = $state.raw<boolean[]>([])
   unread = $state(0)
+  /** What is chosen and not yet done, and why something cannot be: for whoever teaches here. */
+  proposed = $state.raw<readonly string[]>([])
+  aside = $state('')
   private queue: TableMessage<C>[] = []
   private shownAt = 0
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -77,6 +80,14 @@ export class Table<C extends Contract = Plain> {
       online: (seats) => (this.online = seats),
       refused: (fault) => (this.fault = fault),
     })
+  }
+
+  propose(actions: readonly string[]): void {
+    this.proposed = actions
+  }
+
+  tellAside(words: string): void {
+    this.aside = words
   }
 
   close(): void {

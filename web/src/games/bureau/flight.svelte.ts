@@ -86,7 +86,7 @@ export class Flight {
     void this.turn.act(...this.stepsTo(route))
   }
 
-  private stepsTo(route: Route): string[] {
+  stepsTo(route: Route): string[] {
     return this.steps(route.legs.map((leg) => leg.way))
   }
 

@@ -271,6 +271,13 @@ export class Turn {
     else tell(this.nothingToUndo)
   }
 
+  /** What is chosen and not yet done. */
+  get proposed(): string[] {
+    const chosen = this.placing ?? this.taking
+    if (chosen) return [chosen.text]
+    return this.flight.goal ? this.flight.stepsTo(this.flight.goal) : []
+  }
+
   // sending, refusing, letting go
 
   /** Do these together, all or none. */

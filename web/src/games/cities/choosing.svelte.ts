@@ -2,6 +2,7 @@
 
 import { settings } from '../../lib/settings.svelte.ts'
 import { play } from '../../lib/sound.ts'
+import type { Action } from './contract.d.ts'
 import { ofKind } from './model.ts'
 import type { Turn } from './turn.svelte.ts'
 
@@ -54,14 +55,23 @@ export class Choosing {
     undo.act()
   }
 
+  /** What is picked, as the action it would be. */
+  get proposed(): string[] {
+    const action = this.isWhole ? this.action : undefined
+    return action ? [action.text] : []
+  }
+
   /** Lock what is picked. */
   ready(): void {
-    if (!this.isWhole) return
+    if (this.isWhole) this.turn.act(this.action)
+  }
+
+  private get action(): Action | undefined {
     const { legal, view } = this.turn
     const isCounted = view.options.plans === 'rank_and_file'
     const [first, second] = isCounted ? [...this.picked].sort((a, b) => a - b) : this.picked
     const one = ofKind(legal, 'choose').find((action) => action.worker === first)
     const two = ofKind(legal, 'plan').find((action) => action.first === first && action.second === second)
-    this.turn.act(one ?? two)
+    return one ?? two
   }
 }

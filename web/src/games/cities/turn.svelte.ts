@@ -267,6 +267,13 @@ export class Turn extends Position {
     return this.trial ? stepsOf(this.trial, this.paid, place) : [place]
   }
 
+  /** What is chosen and not yet done. */
+  get proposed(): string[] {
+    if (this.pinned) return [this.pinned.action.text]
+    if (this.isChoosing) return this.workers.proposed
+    return this.trial ? this.steps.map((action) => action.text) : []
+  }
+
   /** Show what the ghost would change where it is. */
   show(): void {
     const { placing } = this

@@ -1,0 +1,66 @@
+// What is lit while a lesson speaks of it: the thing to be pressed now, and what is to be looked at besides.
+
+import type { Table } from '../lib/table.svelte.ts'
+import { boxOf, find, innermost, leading, pressable, type Box } from './marks.ts'
+import type { Lesson } from './types.ts'
+
+const LOOK_MS = 100
+
+export class Lights {
+  /** Which of the things to be pressed is next; none where nothing of them is there. */
+  hop = $state(-1)
+  press = $state.raw<Box[]>([])
+  shows = $state.raw<Box[]>([])
+  /** What was pressed before it on the way: the way leads from there. */
+  from = $state.raw<Box | null>(null)
+  private seen = ''
+
+  constructor(private readonly table: Table) {}
+
+  /** Look again and again: what is on the table moves. */
+  follow(): () => void {
+    const look = (): void => this.look()
+    const timer = setInterval(look, LOOK_MS)
+    addEventListener('resize', look)
+    addEventListener('scroll', look, true)
+    look()
+    return () => {
+      clearInterval(timer)
+      removeEventListener('resize', look)
+      removeEventListener('scroll', look, true)
+    }
+  }
+
+  look(): void {
+    const lesson = this.table.message?.lesson
+    if (!lesson || this.table.pending !== null) return
+    const hops = lesson.state === 'do' && !lesson.again ? lesson.hops.map(({ mark }) => pressable(mark)) : []
+    const direct = hops.findLastIndex((elements, i) => elements.length > 0 && this.isDue(lesson, i))
+    // what cannot be seen yet: the way there
+    const ways = direct < 0 ? lesson.hops.map(({ mark }) => leading(mark)) : []
+    const hop = direct < 0 && hops.length ? ways.findIndex((elements) => elements.length > 0) : direct
+    const press = ((direct < 0 ? ways : hops)[hop] ?? []).map(boxOf)
+    const shows = lesson.again ? [] : lesson.shows.flatMap(find).map(boxOf)
+    const before = hop > 0 ? lesson.hops.slice(0, hop).flatMap(({ mark }) => find(mark)) : []
+    const from = before.length ? boxOf(before.at(-1)!) : null
+    const seen = JSON.stringify([hop, press, shows, from])
+    if (seen === this.seen) return
+    this.seen = seen
+    this.hop = hop
+    this.press = press
+    this.shows = shows
+    this.from = from
+  }
+
+  /** The last button confirms what is chosen: before that it means something else, or nothing. */
+  private isDue({ hops }: Lesson, hop: number): boolean {
+    return hops.length === 1 || hops[hop]!.mark !== 'ok' || this.table.proposed.length > 0
+  }
+
+  /** The thing to be pressed now. */
+  get target(): HTMLElement | null {
+    const mark = this.table.message?.lesson?.hops[this.hop]?.mark
+    const element = mark ? pressable(mark)[0] : undefined
+    return element ? innermost(element) : null
+  }
+}
