@@ -50,7 +50,7 @@
     if (hit(a.box, b.box) && !fixed(a.el) && !fixed(b.el)) faults.push(`text on text: ${name(a.el)} and ${name(b.el)}`)
   }
   // what can be pressed: inside the window, large enough, not on top of each other
-  const pressed = [...scope.querySelectorAll('button, a[href], input, select, [role=button]')].filter((el) => isSeen(el) && el.getBoundingClientRect().width && !scroller(el)?.matches(':not(dialog)'))
+  const pressed = [...scope.querySelectorAll('button, a[href], input, select, [role=button]')].filter((el) => isSeen(el) && !el.closest('.notice') && el.getBoundingClientRect().width && !scroller(el)?.matches(':not(dialog)'))
   for (const el of pressed) {
     const r = el.getBoundingClientRect()
     if (r.left < -2 || r.right > innerWidth + 2) faults.push(`outside the window: ${name(el)}`)

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, Page
 from .conftest import ME, Api
 from .scenes import Scene
 
-GAMES = {"aliens": ("A9", "планет"), "cities": ("C20", "склад"), "bureau": ("B26", "контакт")}
+GAMES = {"aliens": "планет", "cities": "склад", "bureau": "контакт"}  # what is looked for
 
 
 class RulesStage:
@@ -21,8 +21,8 @@ class RulesStage:
         self.cookies: list[Any] = context.cookies()
 
     def scenes(self) -> Iterator[Scene]:
-        for game, (clause, word) in GAMES.items():
-            yield Scene(f"rules-{game}", rules(f"{game}#{clause}"))
+        for game, word in GAMES.items():
+            yield Scene(f"rules-{game}", rules(game))
             yield Scene(f"rules-{game}-search", rules(game, word))
             yield Scene(f"symbols-{game}", legend(game))
         yield Scene("rules-nothing", rules("bureau", "бегемот"))

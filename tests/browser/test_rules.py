@@ -7,7 +7,7 @@ from playwright.sync_api import Browser, Page, expect
 
 import rules
 from . import axe
-from .conftest import ME, Api, Server, phone, visitor
+from .conftest import BOT, ME, Api, Server, here, phone, visitor
 
 GAMES = ("aliens", "bureau", "cities")
 
@@ -201,8 +201,7 @@ def test_on_the_phone_the_sheet_comes_from_below_and_is_pulled_away(browser: Bro
 def test_at_a_table_with_a_clock_the_clock_stays_in_view(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {})
     clock = {"kind": "move", "seconds": 600}
-    seats = [ME, {"kind": "here", "name": "Лёва"}]
-    table = Api(page.context, server.url).open(seats, game="cities", kids=False, clock=clock)
+    table = Api(page.context, server.url).open([ME, BOT], game="cities", kids=False, clock=clock)
     page.goto(f"/t/{table}")
     page.get_by_role("button", name="Помощь").click()
     sheet = page.get_by_role("dialog")
@@ -212,7 +211,7 @@ def test_at_a_table_with_a_clock_the_clock_stays_in_view(browser: Browser, serve
 
 def test_at_a_table_of_children_the_reason_leads_to_its_clause(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {})
-    table = Api(page.context, server.url).open([ME, {"kind": "here", "name": "Лёва"}], options={"first": 0})
+    table = Api(page.context, server.url).open([ME, here("Лёва")], options={"first": 0})
     page.goto(f"/t/{table}")
     page.locator(".tile.can").first.wait_for()
     page.keyboard.press("?")
