@@ -206,6 +206,7 @@ T = TypeVar("T")
 _BUSY_SECONDS = 5
 _ATTEMPTS = 6
 _ASKED_AT_ONCE = 500
+_WRITERS = 4  # at once, where the database lets several write
 
 
 def batches(things: Collection[T]) -> Iterator[list[T]]:
@@ -221,7 +222,6 @@ class Storage:
     def __init__(self, address: str, busy_seconds: float = _BUSY_SECONDS) -> None:
         self.fault: str | None = None  # why nothing can be written, when it was last tried
         self.folder: Path | None = None  # where the database lies, if it is a file
-        self._pen: FairQueue[str] | None = None
         try:
             url = sa.make_url(address)
             kind = url.get_backend_name()
@@ -230,10 +230,11 @@ class Storage:
                     url, hide_parameters=True, pool_reset_on_return=None, connect_args={"timeout": busy_seconds}
                 )
                 self.folder = Path(url.database).absolute().parent if url.database else None
-                self._pen = FairQueue(["the pen"])  # SQLite lets one write at a time, whoever waited longest
+                self._pens = FairQueue(range(1))  # SQLite lets one write at a time, whoever waited longest
                 event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
                 event.listen(self.engine.sync_engine, "begin", _begin_sqlite)
             else:
+                self._pens = FairQueue(range(_WRITERS))
                 self.engine = create_async_engine(
                     url,
                     hide_parameters=True,
@@ -253,8 +254,7 @@ class Storage:
     async def write(self, turn: str = "") -> AsyncIterator[AsyncConnection]:
         """One transaction: all of it or nothing.
 
-        Where only one can be written at a time, each table that has something to write has its turn, and so has all the
-        rest together.
+        So many write at a time; each table that has something to write has its turn, and so has all the rest together.
         """
         try:
             async with self._transaction(turn) as connection:
@@ -267,8 +267,7 @@ class Storage:
     @asynccontextmanager
     async def _transaction(self, turn: str = "") -> AsyncIterator[AsyncConnection]:
         async with AsyncExitStack() as ending:
-            if self._pen:
-                ending.callback(self._pen.give, await self._pen.take(turn))
+            ending.callback(self._pens.give, await self._pens.take(turn))
             yield await self._begin(ending)
 
     def _note(self, fault: str | None, error: BaseException | None = None) -> None:
