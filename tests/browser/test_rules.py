@@ -203,7 +203,8 @@ def test_at_a_table_with_a_clock_the_clock_stays_in_view(browser: Browser, serve
     clock = {"kind": "move", "seconds": 600}
     table = Api(page.context, server.url).open([ME, BOT], game="cities", kids=False, clock=clock)
     page.goto(f"/t/{table}")
-    page.get_by_role("button", name="Помощь").click()
+    page.get_by_role("button", name="Что это?").click()
+    page.get_by_role("button", name="Правила", exact=True).click()
     sheet = page.get_by_role("dialog")
     expect(sheet.locator(".r-c.at")).to_have_attribute("id", "C14")
     expect(sheet.get_by_role("timer").first).to_be_visible()

@@ -49,7 +49,7 @@ def test_g3_the_menu_of_a_phone_has_the_way_out_and_what_is_set(browser: Browser
     page.goto(f"/t/{opened(api, game, [ME, BOT])}")
     sheet = open_menu(page)
 
-    names = ["Отменить ход", "Ход игры", "Чат", "Люди", "Помощь", "Оформление"]
+    names = ["Отменить ход", "Ход игры", "Чат", "Люди", "Правила", "Оформление"]
     for name in names:
         is_touchable(page, sheet.get_by_role("button", name=re.compile(f"^{name}")))
     is_touchable(page, sheet.get_by_role("switch", name="Звук"))
