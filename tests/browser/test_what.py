@@ -157,6 +157,8 @@ def test_a_pointer_that_rests_is_told_what_it_rests_on(browser: Browser, server:
     api = Api(page.context, server.url)
     page.goto(f"/t/{open_cities(api, [ME, BOT])}")
     page.locator(".hand button").first.wait_for()
+    asking(page)  # the words have come
+    page.keyboard.press("Escape")
     area = page.locator("[data-area=water]")
     area.hover()
     told = page.locator(TOLD)
@@ -176,6 +178,8 @@ def test_a_pointer_that_rests_is_told_what_it_rests_on(browser: Browser, server:
 def test_a_key_that_arrives_hears_it_as_a_description(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {"language": "en"})
     at_bureau(page, server)
+    asking(page)  # the words have come
+    page.keyboard.press("Escape")
     page.keyboard.press("Tab")
     piece = page.locator(".hand .piece").first
     piece.focus()
