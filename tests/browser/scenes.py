@@ -6,6 +6,9 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page
 
+from cosmodrome.learn import lesson as taught
+from cosmodrome.learn.lessons import fits
+
 from .conftest import BOT, ME, Api, here
 
 INVITED = {"kind": "invited"}
@@ -57,7 +60,26 @@ class Stage:
         self.mine["blocked"] = self._until([ME, here("Лёва")], 20, lambda m: bool(m["legal"]) and not takable(m))
         self.mine["end"] = self._until([ME, here("Лёва"), here("Соня")], 999, lambda m: m["state"] == "over")
         self.mine["end_four"] = self._until([ME, here("Лёва"), BOT, here("Тимур")], 999, lambda m: m["state"] == "over")
+        self.mine["lesson"] = self._lesson("aliens/astronauts", lambda lesson: bool(lesson["hops"]))
+        self.mine["again"] = self._lesson("aliens/first-planet", lambda lesson: bool(lesson["again"]))
+        self.mine["learnt"] = self._lesson("aliens/done", lambda lesson: lesson["state"] == "done")
         self.cookies: Any = context.cookies()
+
+    def _lesson(self, lesson: str, is_there: Callable[[Any], bool]) -> str:
+        """The table of a lesson, gone on with to where it is worth looking at."""
+        message = self.api.post("/api/lessons", {"lesson": lesson})["table"]
+        for _ in range(20):
+            now, path = message["lesson"], f"/api/tables/{message['table']}"
+            if is_there(now):
+                return str(message["table"])
+            if now["state"] == "next":
+                message = self.api.post(f"{path}/lesson/hear", {"step": now["step"]})
+                continue
+            expects = taught(lesson).steps[now["step"]].expects
+            action = next(one["text"] for one in message["legal"] if fits(expects, one["text"]))
+            move = {"seat": 0, "decision": message["decision"], "actions": [action], "move": f"l-{message['number']}"}
+            message = self.api.post(f"{path}/move", move)["table"]
+        raise AssertionError(f"{lesson} did not come there")
 
     def _until(self, seats: list[dict[str, Any]], plies: int, is_good: Callable[[Any], bool]) -> str:
         """A table played on to a position worth looking at; it is my turn there, or over."""
@@ -148,6 +170,10 @@ class Stage:
         yield Scene("replay-running", at(f"/t/{table['two']}/replay?m=12", ".replay-dock"), fits=True)
         yield Scene("record", at("/replay", ".drop"))
         yield Scene("no-link", at(f"/r/{'x' * 32}", ".trouble"))
+        yield Scene("learn", at("/learn/aliens", ".port"))
+        yield Scene("lesson", at(f"/t/{table['lesson']}", ".veil .ring"), fits=True)
+        yield Scene("lesson-again", at(f"/t/{table['again']}", ".says"), fits=True)
+        yield Scene("lesson-end", at(f"/t/{table['learnt']}", ".end .stars"))
         yield Scene("nowhere", at("/nowhere", ".trouble"))
 
         def covered(page: Page) -> None:

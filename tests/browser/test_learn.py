@@ -1,0 +1,91 @@
+"""Lessons in the browser: every one gone through by right and by other moves, left and come back to."""
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page
+
+from cosmodrome.learn import catalogue
+
+from .axe import faults
+from .conftest import Api, Server, phone, visitor
+from .learning import Learner, go_through, obey_aliens
+
+OBEY = {"aliens": obey_aliens}
+LESSONS = [
+    lesson["id"] for course in catalogue() if course["game"] in OBEY for lesson in course["lessons"]
+    if lesson["kind"] == "lesson"
+]  # fmt: skip
+LOOKS = [(size, language) for size in ("desktop", "phone") for language in ("ru", "en")]
+
+
+def learner(browser: Browser, server: Server, size: str, language: str, **more: Any) -> Learner:
+    make = phone if size == "phone" else visitor
+    page: Page = make(browser, server.url, {"language": language}, **more)
+    page.goto("/")
+    return Learner(page, Api(page.context, server.url), size == "phone")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("size", "language"), LOOKS)
+@pytest.mark.parametrize("lesson", LESSONS)
+def test_a_lesson_is_gone_through(browser: Browser, server: Server, lesson: str, size: str, language: str) -> None:
+    # given somebody who tries another legal move at every step, goes back, and then does what is asked
+    ann = learner(browser, server, size, language)
+    go_through(ann, lesson, True, OBEY[lesson.split("/", 1)[0]])
+    # then it is done, and the lessons' home says so
+    assert ann.api.get("/api/lessons")["mine"][lesson]["done"]
+    assert not ann.page.faults  # type: ignore[attr-defined]
+    # and words were said in the language of the page
+    assert ann.said
+    assert all(any("а" <= letter <= "я" for letter in words.lower()) == (language == "ru") for words in ann.said)
+
+
+def test_leaving_and_coming_back(browser: Browser, server: Server) -> None:
+    # given somebody who leaves in the second step
+    ann = learner(browser, server, "phone", "ru")
+    ann.enter("aliens/first-planet")
+    ann.hear()
+    ann.page.get_by_role("link", name="Выйти из урока").click()
+    # then the lesson's card goes on from there
+    card = ann.page.locator('[data-lesson="aliens/first-planet"]')
+    assert "шаг 2" in card.inner_text()
+    card.click()
+    ann.page.locator(".lesson[data-step='1']").wait_for()
+    # and it stands in no list of games
+    ann.page.goto("/games")
+    ann.page.get_by_role("heading", level=1).wait_for()
+    assert ann.page.locator(".line").count() == 0
+
+
+def test_from_home_to_a_lesson_by_keyboard(browser: Browser, server: Server) -> None:
+    # given a first visit
+    page = visitor(browser, server.url, {"language": "en"})
+    page.goto("/")
+    page.get_by_role("link", name="First time here?").click()
+    page.get_by_role("button", name="First planet").click()
+    page.locator(".lesson[data-lesson=next]").wait_for()
+    # when everything is done by keys
+    page.get_by_role("button", name="Next").press("Enter")
+    page.locator(".lesson[data-step='1']").wait_for()
+    # then what is to be pressed has the focus, `?` says it again, and Escape does not leave
+    page.wait_for_function("() => document.activeElement?.dataset.tile === '1'")
+    page.keyboard.press("?")
+    page.keyboard.press("Escape")
+    assert "Take the tile" in (page.locator(".says [role=status]").text_content() or "")
+
+
+def test_the_lessons_are_fit_for_readers(browser: Browser, server: Server) -> None:
+    ann = learner(browser, server, "desktop", "ru", bypass_csp=True)
+    found = []
+    ann.page.goto("/learn/aliens")
+    ann.page.locator(".port").first.wait_for()
+    found += faults(ann.page, "learn")
+    ann.enter("aliens/astronauts")
+    found += faults(ann.page, "a step to be heard")
+    ann.hear()
+    ann.page.locator(".veil .ring").first.wait_for(state="attached")
+    found += faults(ann.page, "a step to be done")
+    ann.page.set_viewport_size({"width": 390, "height": 844})
+    found += faults(ann.page, "the same on a narrow screen")
+    assert not found, "\n".join(found)
