@@ -3,7 +3,7 @@
 import re
 from typing import Any
 
-from playwright.sync_api import Page
+from playwright.sync_api import Locator, Page, TimeoutError
 
 from cosmodrome.learn import lesson as taught
 from cosmodrome.learn.lessons import Step, fits
@@ -58,9 +58,16 @@ class Learner:
         else:
             self.page.mouse.click(x, y)
 
+    def press_on(self, thing: Locator) -> None:
+        """Press something, by finger or by mouse."""
+        if self.is_touch:
+            thing.tap()
+        else:
+            thing.click()
+
     def hear(self) -> None:
         number = self.message["lesson"]["step"]
-        self.page.locator("[data-do=hear]").click()
+        self.press_on(self.page.locator("[data-do=hear]"))
         self.page.wait_for_function(
             "(step) => Number(document.querySelector('.lesson[data-lesson]').dataset.step) !== step"
             " || document.querySelector('.lesson[data-lesson]').dataset.lesson !== 'next'",
@@ -71,7 +78,7 @@ class Learner:
         """Press the first thing that is lit, once it stands still; False where nothing is."""
         try:
             self.page.locator(".veil .ring").first.wait_for(state="attached", timeout=3000)
-        except Exception:
+        except TimeoutError:
             return False
         before = None
         while (now := self.now()) and now["lit"] != before:
@@ -105,7 +112,7 @@ class Learner:
             return False  # the script could follow
         self.page.locator(".lesson[data-lesson=other]").wait_for()
         assert self.page.locator(".says .nice").first.inner_text()
-        self.page.locator("[data-do=again]").click()
+        self.press_on(self.page.locator("[data-do=again]"))
         self.page.locator(".lesson[data-lesson=do]").wait_for()
         assert self.message["lesson"]["state"] == "do"
         return True
@@ -140,10 +147,11 @@ def go_through(learner: Learner, lesson: str, astray: bool, obey: Any) -> None:
 def obey_aliens(learner: Learner) -> None:
     """Do what Zu says, by the words alone: what is said, and what tiles and places are called."""
     page = learner.page
+    press = learner.press_on
     words = learner.now()["words"].lower()
     ok = page.locator('[data-mark="ok"]')
     if re.search(r"подожди|wait", words):
-        ok.click()
+        press(ok)
         return
     wanted = (
         r"инопланет|alien"
@@ -160,14 +168,14 @@ def obey_aliens(learner: Learner) -> None:
             continue
         number = int(tile.get_attribute("data-tile") or 0)
         _release(page)
-        tile.click()
+        press(tile)
         places = page.locator(".quarter:not(.shut)")
         for place in range(max(1, places.count())):
             if places.count():
                 label = (places.nth(place).get_attribute("aria-label") or "").lower()
                 if bool(re.search(r"нов|new", label)) != is_new:
                     continue
-                places.nth(place).click()
+                press(places.nth(place))
             page.wait_for_timeout(250)
             worth = (page.locator(".words [role=status]").text_content() or "").lower()
             count = [int(n) for n in re.findall(r"\d+", worth)]
@@ -175,10 +183,10 @@ def obey_aliens(learner: Learner) -> None:
                 best = (count or [0])[0], number, place
     assert best, f"nothing to do was found for: {words}"
     _release(page)
-    page.locator(f'button[data-tile="{best[1]}"]').click()
+    press(page.locator(f'button[data-tile="{best[1]}"]'))
     if page.locator(".quarter:not(.shut)").count() and ok.is_disabled():
-        page.locator(".quarter:not(.shut)").nth(best[2]).click()
-    ok.click()
+        press(page.locator(".quarter:not(.shut)").nth(best[2]))
+    press(ok)
 
 
 def _release(page: Page) -> None:
