@@ -9,7 +9,7 @@
   const isSeen = (el) => {
     if (el.closest('.sr, [hidden]') || !el.checkVisibility()) return false
     const s = getComputedStyle(el)
-    return s.visibility !== 'hidden' && s.display !== 'none' && Number(s.opacity) > 0.05
+    return s.visibility !== 'hidden' && s.display !== 'none' && s.clipPath !== 'inset(50%)' && Number(s.opacity) > 0.05
   }
   const name = (el) => `${el.tagName.toLowerCase()}.${[...el.classList].filter((c) => !c.startsWith('svelte-')).join('.')} "${(el.textContent ?? '').trim().slice(0, 30)}"`
   const scroller = (el) => { for (let p = el.parentElement; p && p !== document.body; p = p.parentElement) { const s = getComputedStyle(p); if (/(auto|scroll)/.test(s.overflowY + s.overflowX)) return p } return null }
@@ -43,17 +43,18 @@
     const h = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
     return w > 3 && h > 4 ? w * h : 0
   }
+  // what stays while the page scrolls under it: a notice; where a page may scroll, its bars too
+  const stays = (el) => { for (let p = el; p; p = p.parentElement) if ((fits ? /fixed/ : /fixed|sticky/).test(getComputedStyle(p).position)) return true; return false }
   for (let i = 0; i < texts.length; i++) for (let j = i + 1; j < texts.length; j++) {
     const [a, b] = [texts[i], texts[j]]
     if (a.el === b.el || a.el.contains(b.el) || b.el.contains(a.el)) continue
-    const fixed = (el) => { for (let p = el; p; p = p.parentElement) if (getComputedStyle(p).position === 'fixed') return true; return false }
-    if (hit(a.box, b.box) && !fixed(a.el) && !fixed(b.el)) faults.push(`text on text: ${name(a.el)} and ${name(b.el)}`)
+    if (hit(a.box, b.box) && !stays(a.el) && !stays(b.el)) faults.push(`text on text: ${name(a.el)} and ${name(b.el)}`)
   }
   // what can be pressed: inside the window, large enough, not on top of each other
   const pressed = [...scope.querySelectorAll('button, a[href], input, select, [role=button]')].filter((el) => isSeen(el) && !el.closest('.notice') && el.getBoundingClientRect().width && !scroller(el)?.matches(':not(dialog)'))
   for (const el of pressed) {
     const r = el.getBoundingClientRect()
-    if (r.left < -2 || r.right > innerWidth + 2) faults.push(`outside the window: ${name(el)}`)
+    if ((r.left < -2 || r.right > innerWidth + 2) && !el.closest('.space-pane')) faults.push(`outside the window: ${name(el)}`)
     if (fits && (r.top < -2 || r.bottom > innerHeight + 2) && !top) faults.push(`below the fold: ${name(el)}`)
     if (Math.min(r.width, r.height) < 24 && !el.closest('p')) faults.push(`too small to press: ${name(el)} ${r.width.toFixed()}x${r.height.toFixed()}`)
   }
@@ -64,7 +65,7 @@
     const [ra, rb] = [a.getBoundingClientRect(), b.getBoundingClientRect()]
     const w = Math.min(ra.right, rb.right) - Math.max(ra.left, rb.left)
     const h = Math.min(ra.bottom, rb.bottom) - Math.max(ra.top, rb.top)
-    if (w > 6 && h > 6) faults.push(`on top of each other: ${name(a)} and ${name(b)}`)
+    if (w > 6 && h > 6 && stays(a) === stays(b)) faults.push(`on top of each other: ${name(a)} and ${name(b)}`)
   }
   // the same for what stands alone on the board
   const parts = ['.row', '.words > .line', '.planet .art', '.match', '.rival', '.side .bar', '.me', '.shelf li', '.roll .die', '.stock', '.corner > *'].flatMap((one) => [...document.querySelectorAll(`main.table ${one}`)]).filter((el) => isSeen(el) && el.getBoundingClientRect().height)

@@ -148,6 +148,21 @@ def test_sb5_the_map_opens_at_a_size_one_can_read(browser: Browser, server: Serv
     assert solid, "prices fade once a goal is chosen"
 
 
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_sb5_a_large_map_stays_readable(browser: Browser, server: Server, size: str) -> None:
+    page = (phone if size == "phone" else visitor)(browser, server.url, {})
+    api = Api(page.context, server.url)
+    table = api.open([ME, here("Лёва")], game="bureau", kids=False, options={"first": 0})
+    hurry(api, table, lambda message: len(message["view"]["map"]["tiles"]) >= 8)
+    page.goto(f"/t/{table}")
+    stage(page)
+    if size == "phone":
+        page.get_by_role("tab").nth(1).click()
+    assert (
+        width(page.locator(".space-pane .hex[data-tile]").first) >= 60
+    )  # on a small screen a little less, never a third less
+
+
 def test_sb6_the_last_turn_and_what_the_captain_has_paid(browser: Browser, server: Server) -> None:
     page = phone(browser, server.url, {})
     api = Api(page.context, server.url)
@@ -239,3 +254,55 @@ def test_g4_a_tap_explains_a_picture(browser: Browser, server: Server) -> None:
     expect(page.locator(".acts")).to_contain_text("Коснитесь любого значка")
     page.locator(".hold .store").tap()
     expect(page.locator(".told")).to_contain_text("Трюм: топлива 2")
+
+    expect(page.locator(".b-hint")).to_contain_text("Трюм: топлива 2")
+
+
+def test_sb7_a_last_turn_without_a_place_says_so(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    api = Api(page.context, server.url)
+
+    def is_dead_end(message: Any) -> bool:
+        view = message["view"]
+        return bool(view["stage"] == "close" and view["placed"] is None)
+
+    for seed in range(20):
+        table = api.open([ME], game="bureau", kids=False, options={})
+        if is_dead_end(hurry(api, table, is_dead_end, seed, clumsy=True)):
+            break
+    else:
+        raise AssertionError("no last turn without a place in 20 games")
+    page.goto(f"/t/{table}")
+    stage(page)
+    expect(page.locator(".acts")).not_to_contain_text("Всё сделано")
+    expect(page.locator(".acts")).not_to_contain_text("потом")
+
+
+# where pictures of agents fly to: the middle of the last frame, in pixels of the window
+GOALS = """() => { window.goals = []; const animate = Element.prototype.animate
+  Element.prototype.animate = function (frames, options) {
+    if (this.innerHTML?.includes('b-agent') && this.style.position === 'fixed') {
+      const [x, y] = frames.at(-1).transform.match(/-?[\\d.]+/g).map(Number), r = this.getBoundingClientRect()
+      window.goals.push([parseFloat(this.style.left) + r.width / 2 + x, parseFloat(this.style.top) + r.height / 2 + y])
+    }
+    return animate.call(this, frames, options) } }"""
+
+
+def test_sb8_a_taken_agent_flies_to_its_place_in_the_hand(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {"motion": "on", "pace": "calm"})
+    early = page.locator(".chips .queue").get_by_role("button", name=re.compile("^(Оранжевый|Синий) агент"))
+    for _ in range(12):  # one that is not the last in the hand
+        played(page, server, [ME, BOT], "place orange a1", "do 1")
+        if early.count():
+            break
+    name = (early.first.get_attribute("aria-label") or early.first.inner_text()).split(" ")[0]
+    page.evaluate(GOALS)
+    early.first.click()
+    page.locator(".ends .go").click()
+    page.wait_for_function("() => window.goals.length > 0")
+    [x, y] = page.evaluate("() => window.goals[0]")
+    boxes = [piece.bounding_box() for piece in page.locator(".hand").get_by_role("button", name=name).all()]
+    assert any(
+        box and abs(box["x"] + box["width"] / 2 - x) < 12 and abs(box["y"] + box["height"] / 2 - y) < 12
+        for box in boxes
+    ), f"it flies to {x}, {y}; the hand has it at {boxes}"

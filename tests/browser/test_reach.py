@@ -49,6 +49,22 @@ def test_the_asteroid_stays_large_with_22_ways_to_pay(browser: Browser, server: 
     assert box and box["width"] >= 250, f"the asteroid is {box} with 22 ways to pay"
 
 
+def test_a_gather_that_overfills_the_store_is_confirmed_in_the_window(browser: Browser, server: Server) -> None:
+    told = Told(record("cities-solo"))
+    while "gather" not in {action.kind for action in told.table.position.legal(told.table.turn[0])}:
+        told.go_on()
+    told.stock(told.table.turn[0], [4, 4, 3, 0])
+    for page in (visitor(browser, server.url, {}), phone(browser, server.url, {})):
+        open_table(page, told)
+        page.get_by_role("button", name=re.compile("Можно взять: [2-9]")).first.click()
+        confirm = page.get_by_role("button", name=re.compile("^Собрать"))
+        confirm.wait_for()
+        page.evaluate("() => settled()")
+        box = confirm.bounding_box()
+        assert box and page.viewport_size
+        assert box["y"] + box["height"] <= page.viewport_size["height"], f"the button lies at {box}"
+
+
 def cut_off(page: Page, where: str) -> list[str]:
     """What is cut off or overflows when the reader has chosen text of twice the size."""
     page.evaluate("() => { document.documentElement.style.fontSize = '200%' }")

@@ -395,3 +395,29 @@ def test_g13_words_and_noises(browser: Browser, server: Server) -> None:
     page.wait_for_url(re.compile(r"/t/[\w-]{22}$"))
     seats = api.table(page.url.rsplit("/", 1)[1])["seats"]
     assert [seat["name"] for seat in seats[1:]] == ["Игрок 2", "Игрок 3", "Игрок 4"]
+
+
+STALE = {
+    "ru": "закрыта другой|Как было",
+    "en": "As it was|Where do we fly|Options of the table|dice are fair",
+}
+
+
+@pytest.mark.parametrize("language", STALE)
+def test_g13_words_say_what_is_meant(browser: Browser, server: Server, language: str) -> None:
+    page = visitor(browser, server.url, {"language": language})
+    table = opened(Api(page.context, server.url), "cities", [ME, INVITED])
+    for path in ("/", "/settings", "/new/aliens", "/new/cities", f"/t/{table}"):
+        page.goto(path)
+        page.get_by_role("heading").first.wait_for()
+        shown = re.search(STALE[language], page.locator("body").inner_text())
+        assert not shown, f"{path} says {shown}"
+
+
+def test_g13_nothing_is_named_twice(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {"language": "en"})
+    page.goto(f"/t/{opened(Api(page.context, server.url), 'bureau', [ME, BOT], options={'first': 0})}")
+    page.locator("[data-spot]").first.wait_for()
+    heard = page.locator("body").aria_snapshot()
+    assert not re.search(r"\d(?:in the bag|undiscovered)", heard), "a number and its word run together"
+    assert not re.search(r"\b(\w{4,})\. (?:A |An )?\1\b", heard, re.IGNORECASE), "the same is said twice"
