@@ -320,7 +320,7 @@ def test_sc7_any_tile_is_tried_out_while_choosing_and_without_the_means(browser:
     assert not page.faults  # type: ignore[attr-defined]
 
 
-def test_sc8_the_reveal_waits_to_be_read_and_the_hand_stays_beside_a_question(browser: Browser, server: Server) -> None:
+def test_sc8_the_reveal_waits_to_be_read(browser: Browser, server: Server) -> None:
     page = phone(browser, server.url, {"pace": "brisk"})
     page.clock.install()
     api = Api(page.context, server.url)
@@ -345,6 +345,44 @@ def test_sc8_the_reveal_waits_to_be_read_and_the_hand_stays_beside_a_question(br
     reveal.locator("[data-do=table]").tap()
     expect(reveal).to_have_count(0)
     assert not page.faults  # type: ignore[attr-defined]
+
+
+def test_sc8_the_hand_stays_beside_a_question(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    api = Api(page.context, server.url)
+    table = until(api, [ME, BOT], lambda m: bool(m["legal"]) and {"take", "discard"} & kinds(m))
+    at_table(page, table, ".ask .chip")
+    for worker in api.table(table)["view"]["players"][0]["hand"]:
+        expect(page.locator(f'.hand li[data-worker="{worker}"]')).to_be_visible()
+
+
+def test_sc8_five_seats_do_not_touch_and_bare_ground_is_quiet(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    api = Api(page.context, server.url)
+    table = until(api, [ME, BOT, BOT, BOT, BOT], lambda m: is_main(m) and m["view"]["round"] >= 2)
+    at_table(page, table)
+    for plate in page.locator("[data-rival]").all():
+        score, badge = plate.locator(".name .num").bounding_box(), plate.locator(".badge").last.bounding_box()
+        assert score
+        assert not badge or score["x"] + score["width"] <= badge["x"], "the score touches the number of the worker"
+    ground = page.locator("[data-rival] .thumb :is(.a-ice, .a-crater, .a-rock)").first
+    assert float(ground.evaluate("one => getComputedStyle(one).opacity")) < 0.5, "bare ground reads as built up"
+
+
+def test_sc8_the_way_to_the_results_covers_no_plate(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    api = Api(page.context, server.url)
+    table = open_cities(api, [ME, BOT, BOT, BOT, BOT])
+    hurry(api, table, lambda m: m["state"] == "over")
+    page.goto(f"/t/{table}")
+    page.get_by_role("button", name="Стол").click()
+    back = page.get_by_role("button", name="К итогам").bounding_box()
+    assert back
+    for plate in page.locator("[data-rival]").all():
+        box = plate.bounding_box()
+        assert box
+        apart = back["x"] >= box["x"] + box["width"] or back["x"] + back["width"] <= box["x"]
+        assert apart or back["y"] >= box["y"] + box["height"] or back["y"] + back["height"] <= box["y"]
 
 
 def test_sc9_the_end_counts_what_stands_behind_every_number(browser: Browser, server: Server) -> None:
