@@ -33,7 +33,7 @@ def asking(page: Page) -> None:
 def box(thing: Locator) -> dict[str, float]:
     found = thing.bounding_box()
     assert found is not None
-    return dict(found)
+    return {"x": found["x"], "y": found["y"], "width": found["width"], "height": found["height"]}
 
 
 def tap(page: Page, thing: Locator) -> None:
