@@ -38,7 +38,7 @@ class Learner:
         game = lesson.split("/", 1)[0].split("-")[0]
         self.page.goto(f"/learn/{game}?go={lesson}")
         self.page.wait_for_url("**/t/*")
-        self.page.locator(".lesson[data-lesson]").wait_for()
+        self.page.locator(".lesson[data-lesson]").wait_for(state="attached")
         self.table = self.page.url.rsplit("/", 1)[1]
 
     @property
@@ -110,10 +110,10 @@ class Learner:
         self.api.post(f"/api/tables/{self.table}/move", move)
         if self.message["lesson"]["state"] != "other":
             return False  # the script could follow
-        self.page.locator(".lesson[data-lesson=other]").wait_for()
+        self.page.locator(".lesson[data-lesson=other]").wait_for(state="attached")
         assert self.page.locator(".says .nice").first.inner_text()
         self.press_on(self.page.locator("[data-do=again]"))
-        self.page.locator(".lesson[data-lesson=do]").wait_for()
+        self.page.locator(".lesson[data-lesson=do]").wait_for(state="attached")
         assert self.message["lesson"]["state"] == "do"
         return True
 
@@ -140,7 +140,7 @@ def go_through(learner: Learner, lesson: str, astray: bool, obey: Any) -> None:
         assert not now["signs"], f"{lesson}: something shows the way in the last step"
         assert not learner.follow_lights()
         obey(learner)
-        learner.page.locator(".lesson[data-lesson=done]").wait_for()
+        learner.page.locator(".lesson[data-lesson=done]").wait_for(state="attached")
     raise AssertionError(f"{lesson}: not at its end after {MOST} presses: {learner.now()}")
 
 
