@@ -30,11 +30,11 @@ def told(thing: str) -> Callable[[Page], None]:
     def go(page: Page) -> None:
         page.locator(".asker:visible").click()
         page.locator(".glass i").first.wait_for(state="attached")
-        found = page.locator(thing).first.bounding_box()
-        assert found is not None
-        page.locator(".glass").click(
-            position={"x": found["x"] + found["width"] / 2, "y": found["y"] + found["height"] / 2}
-        )
+        size = page.viewport_size or {"width": 0, "height": 0}
+        boxes = [box for one in page.locator(thing).all() if (box := one.bounding_box())]
+        middles = [(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2) for box in boxes]
+        x, y = next((x, y) for x, y in middles if 0 < x < size["width"] and 0 < y < size["height"] - 80)
+        page.locator(".glass").click(position={"x": x, "y": y})
         page.locator(".told").wait_for()
 
     return go

@@ -10,14 +10,14 @@
   const isRinged = (el) => {
     for (let node = el; node && !node.matches('.table'); node = node.parentElement) {
       const r = seen(node)
-      if (boxes.some((b) => [b.left - r.left, b.top - r.top, b.right - r.right, b.bottom - r.bottom].every((d) => Math.abs(d) < 2))) return true
+      if (boxes.some((b) => [b.left - r.left, b.top - r.top, b.right - r.right, b.bottom - r.bottom].every((d) => Math.abs(d) < 6))) return true
     }
     return false
   }
   const isSeen = (el) => {
-    const r = el.getBoundingClientRect()
+    const r = seen(el)
     const inside = r.right > 0 && r.bottom > 0 && r.left < innerWidth && r.top < innerHeight
-    return r.width > 5 && r.height > 5 && inside && !el.closest('.sr, .stars') && el.checkVisibility({ opacityProperty: true, visibilityProperty: true })
+    return r.right - r.left > 5 && r.bottom - r.top > 5 && inside && !el.closest('.sr, .stars') && el.checkVisibility({ opacityProperty: true, visibilityProperty: true })
   }
   const name = (el) => `${el.closest('[class]')?.parentElement?.closest('[class]')?.getAttribute('class')?.split(' ')[0] ?? ''} > ${el.closest('[class]')?.getAttribute('class')?.split(' ')[0] ?? el.tagName}`
   const table = document.querySelector('.table')

@@ -49,6 +49,7 @@ export function know({ table, facts }: Known<Cities>): Know {
     set: (have = '', full = '') => tell('set', { have, full }, 'C28', 'set'),
     monument: () => tell('monument', {}, 'C36', 'monument'),
     area: (name, n = '') => tell('area', { n, limit: view().board.area_limit }, 'C16', name),
+    load: (name, n = '') => tell('load', { n }, 'C16', name),
     supply: (tile, n = '') => tell('supply', { n }, 'C24', tile),
     store: (n = '', limit = '') => tell('store', { n, limit }, 'C17', 'store'),
     cell: () => tell('cell', {}, 'C17'),
