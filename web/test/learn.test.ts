@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { astray, isDue } from '../src/learn/chosen.ts'
 import { isMatch } from '../src/learn/patterns.ts'
 import { overlap, pointing, settle } from '../src/learn/place.ts'
 import { pieces, plain, spoken } from '../src/learn/text.ts'
@@ -42,5 +43,31 @@ describe('where the guide stands', () => {
   it('lets the glove come from inside the window', () => {
     const corner = pointing({ x: 1290, y: 690, width: 70, height: 70 }, view, null)
     expect(Math.abs(corner.turn)).toBeGreaterThan(90)
+  })
+})
+
+describe('what is chosen and not yet done', () => {
+  const lesson = {
+    expects: ['place atmosphere b4,c4,d4,c5'],
+    on_way: ['build atmosphere slot'],
+    hops: ['slot:atmosphere/slot', 'turn', 'cell:b4,c4,d4,c5', 'ok'].map((mark) => ({ mark, say: null, ask: null })),
+  }
+  const at = (cells: string): string[] => ['build atmosphere slot', `place atmosphere ${cells}`]
+  const due = (chosen: string[]): string | undefined => lesson.hops.findLast((_, i) => isDue(lesson, i, chosen))?.mark
+  it('is turned, then put there, then confirmed', () => {
+    expect(due([])).toBe('slot:atmosphere/slot')
+    expect(due(at('c4,b5,c5,d5'))).toBe('turn')
+    expect(due(at('e1,f1,g1,f2'))).toBe('cell:b4,c4,d4,c5')
+    expect(due(at('b4,c4,d4,c5'))).toBe('ok')
+  })
+  it('leads astray by what neither fulfils the step nor leads there', () => {
+    expect(astray(lesson, at('b4,c4,d4,c5'))).toBeUndefined()
+    expect(astray(lesson, at('e1,f1,g1,f2'))).toBe('place atmosphere e1,f1,g1,f2')
+    expect(astray(lesson, ['build atmosphere slot'])).toBeUndefined()
+  })
+  it('is confirmed wherever it stands, where no place is asked for', () => {
+    const anywhere = { ...lesson, hops: [lesson.hops[0]!, lesson.hops[3]!] }
+    expect(isDue(anywhere, 1, at('e1,f1,g1,f2'))).toBe(true)
+    expect(isDue(anywhere, 1, [])).toBe(false)
   })
 })

@@ -126,6 +126,7 @@ class LessonGuide:
             "hops": [_hop(mark, say, ask) for mark, say, ask in _hops(shown)],
             "shows": list(shown.shows if shown else remark.shows if remark else ()),
             "expects": list(shown.expects) if shown else [],
+            "on_way": list(shown.on_way) if shown else [],
             "others": [self._other(other) for other in self._others(shown)] if shown and shown.expects else [],
             "absent": list(lesson.absent) if now.is_holding or now.mode == "other" else [],
             "locked": list(lesson.locked) if now.is_holding or now.mode == "other" else [],
@@ -144,7 +145,7 @@ class LessonGuide:
             return Words(remark.say) if remark else Words()
         if now.mode == "other":
             other = next(one for one in self._others(step) if not one.when or fits(one.when, now.other))
-            return Words(other.say, other.ask or self.course.again, other.praise or self.course.praise)
+            return Words(other.say, self.course.again, other.praise or self.course.praise)
         return Words(step.say, step.ask)
 
     def _said(self, now: Standing) -> Remark | None:
@@ -160,7 +161,7 @@ class LessonGuide:
             "when": list(other.when),
             "praise": (other.praise or self.course.praise).to_json(),
             "say": other.say.to_json(),
-            "ask": (other.ask or self.course.again).to_json(),
+            "ask": _json(other.ask),
         }
 
     def _next(self) -> NextLesson | None:

@@ -64,7 +64,7 @@ class Other:
     say: Text
     when: tuple[str, ...] = ()
     praise: Text | None = None  # else the course's own
-    ask: Text | None = None
+    ask: Text | None = None  # while it is chosen and not yet done; else what the step asks
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,6 +7,7 @@ _BUILDING = "habitat|greenhouse|atmosphere|power|entertainment"
 _RESOURCE = "water|minerals|organics|energy"
 _AGENT = "orange|blue|pink|inspector"
 _SPOT = r"[a-f][1-4]"
+_CELL = "[a-h][1-8]"
 
 # by game and kind: what the value looks like, or an empty text where there is none
 _ALL = {"ok": "", "undo": ""}
@@ -29,7 +30,8 @@ MARKS: dict[str, dict[str, str]] = {
         "area": _RESOURCE,
         "slot": f"({_BUILDING})/(slot|dear|reserve)",
         "asteroid": "",
-        "cell": "[a-h][1-8]",
+        "cell": f"{_CELL}(,{_CELL})*",  # of my asteroid; several: the place they make
+        "turn": "",  # the button that turns what is being placed
         "store": "",
         "unit": _RESOURCE,
         "score": f"({_WORD})?",

@@ -123,7 +123,7 @@ class OtherJson(TypedDict):
     when: list[str]
     praise: TextJson
     say: TextJson
-    ask: TextJson
+    ask: TextJson | None  # else what the step asks is still to be done
 
 
 class NextLesson(TypedDict):
@@ -154,6 +154,7 @@ class LessonJson(TypedDict):
     hops: list[HopJson]
     shows: list[str]
     expects: list[str]  # patterns of the actions that fulfil the step; none when asked again
+    on_way: list[str]  # and of those that lead there
     others: list[OtherJson]
     absent: list[str]
     locked: list[str]

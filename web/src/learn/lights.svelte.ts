@@ -1,10 +1,17 @@
 // What is lit while a lesson speaks of it: the thing to be pressed now, and what is to be looked at besides.
 
 import type { Table } from '../lib/table.svelte.ts'
-import { boxOf, find, innermost, leading, pressable, type Box } from './marks.ts'
+import { isDue } from './chosen.ts'
+import { boxOf, find, innermost, kindOf, leading, pressable, tried, type Box } from './marks.ts'
 import type { Lesson } from './types.ts'
 
 const LOOK_MS = 100
+
+/** Whether what was pressed before is on its way there. */
+const isPlace = ({ hops }: Lesson, hop: number): boolean => {
+  const kind = kindOf(hops[hop]!.mark)
+  return !['ok', 'turn', 'choice', kindOf(hops[hop - 1]!.mark)].includes(kind)
+}
 
 export class Lights {
   /** Which of the things to be pressed is next; none where nothing of them is there. */
@@ -35,13 +42,14 @@ export class Lights {
     const lesson = this.table.message?.lesson
     if (!lesson || this.table.pending !== null) return
     const hops = lesson.state === 'do' && !lesson.again ? lesson.hops.map(({ mark }) => pressable(mark)) : []
-    const direct = hops.findLastIndex((elements, i) => elements.length > 0 && this.isDue(lesson, i))
+    const direct = this.present(lesson, hops)
     // what cannot be seen yet: the way there
     const ways = direct < 0 ? lesson.hops.map(({ mark }) => leading(mark)) : []
     const hop = direct < 0 && hops.length ? ways.findIndex((elements) => elements.length > 0) : direct
     const press = ((direct < 0 ? ways : hops)[hop] ?? []).map(boxOf)
-    const shows = lesson.again ? [] : lesson.shows.flatMap(find).map(boxOf)
-    const before = hop > 0 ? lesson.hops.slice(0, hop).flatMap(({ mark }) => find(mark)) : []
+    const looked = lesson.again ? [] : lesson.shows.flatMap(find)
+    const shows = [...looked, ...(press.length ? tried() : [])].map(boxOf)
+    const before = hop > 0 && isPlace(lesson, hop) ? lesson.hops.slice(0, hop).flatMap(({ mark }) => find(mark)) : []
     const from = before.length ? boxOf(before.at(-1)!) : null
     const seen = JSON.stringify([hop, press, shows, from])
     if (seen === this.seen) return
@@ -52,9 +60,14 @@ export class Lights {
     this.from = from
   }
 
-  /** The last button confirms what is chosen: before that it means something else, or nothing. */
-  private isDue({ hops }: Lesson, hop: number): boolean {
-    return hops.length === 1 || hops[hop]!.mark !== 'ok' || this.table.proposed.length > 0
+  /** The last thing that can be pressed and is due; of several of a kind, one after the other. */
+  private present(lesson: Lesson, hops: readonly HTMLElement[][]): number {
+    const { proposed } = this.table
+    let hop = hops.findLastIndex((elements, i) => elements.length > 0 && isDue(lesson, i, proposed))
+    const kind = (i: number): string => kindOf(lesson.hops[i]!.mark)
+    const isLeft = (i: number): boolean => hops[i]!.some((one) => innermost(one).ariaPressed === 'false')
+    while (hop > 0 && kind(hop - 1) === kind(hop) && isLeft(hop - 1)) hop--
+    return hop
   }
 
   /** The thing to be pressed now. */

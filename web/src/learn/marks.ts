@@ -8,6 +8,8 @@ export interface Box {
   height: number
 }
 
+export const kindOf = (mark: string): string => mark.split(':')[0]!
+
 /** What a mark stands for and can be seen. */
 export function find(mark: string): HTMLElement[] {
   const at = mark.indexOf(':')
@@ -15,7 +17,8 @@ export function find(mark: string): HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(`[data-mark~=${JSON.stringify(mark)}]${own}`)].filter(isSeen)
 }
 
-const PRESSED = 'button, a[href], [role="button"], [role="tab"], [role="radio"], [role="gridcell"], [tabindex="0"]'
+const PRESSED =
+  'button, a[href], [role="button"], [role="tab"], [role="radio"], [role="gridcell"], [tabindex="0"], [data-cell]'
 
 /** What a mark stands for and can be pressed now, itself or something in it. */
 export function pressable(mark: string): HTMLElement[] {
@@ -29,11 +32,13 @@ export function innermost(element: HTMLElement): HTMLElement {
 
 /** What leads to where such marks are: a tab of the phone. */
 export function leading(mark: string): HTMLElement[] {
-  const kind = mark.split(':')[0]
-  return [...document.querySelectorAll<HTMLElement>(`[data-leads~="${kind}"]:not([aria-selected="true"])`)].filter(
-    isSeen,
-  )
+  return [
+    ...document.querySelectorAll<HTMLElement>(`[data-leads~="${kindOf(mark)}"]:not([aria-selected="true"])`),
+  ].filter(isSeen)
 }
+
+/** What is being tried out: it is lit while it is not yet confirmed. */
+export const tried = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-lit]')].filter(isSeen)
 
 function isReady(element: Element): boolean {
   return (

@@ -73,6 +73,8 @@ export async function addPorts(game: string): Promise<void> {
   if (game === 'aliens') {
     await addWorlds()
     addSprite('aliens', (await import('../art/aliens.svg?raw')).default)
-  } else if (game === 'cities') addSprite('cities', (await import('../art/cities.svg?raw')).default)
-  else if (game === 'bureau') addSprite('bureau', (await import('../art/bureau.svg?raw')).default)
+  } else if (game === 'cities') {
+    await import('../games/cities/cities.css')
+    addSprite('cities', (await import('../art/cities.svg?raw')).default)
+  } else if (game === 'bureau') addSprite('bureau', (await import('../art/bureau.svg?raw')).default)
 }

@@ -235,6 +235,7 @@ export type LessonJson = {
   hops: HopJson[]
   shows: string[]
   expects: string[]
+  on_way: string[]
   others: OtherJson[]
   absent: string[]
   locked: string[]
@@ -415,7 +416,7 @@ export type OtherJson = {
   when: string[]
   praise: TextJson
   say: TextJson
-  ask: TextJson
+  ask: TextJson | null
 }
 
 export type OutcomeJson = {

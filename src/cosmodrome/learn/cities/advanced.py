@@ -47,7 +47,7 @@ NIGHT = Lesson(
                 "It is day: building with Appraiser Jan, you take back one resource you paid.",
             ),
             Text("Постройте жильё и верните ресурс.", "Build a habitat and take one back."),
-            hops=(Hop("slot:habitat/slot"), OK),
+            hops=(Hop("slot:habitat/slot"), OK, Hop("choice:take energy"), OK),
             expects=("take *",),
             on_way=("build habitat slot", "place habitat *"),
             others=(
@@ -111,11 +111,17 @@ SOIL = Lesson(
         Step(
             "craters",
             Text(
-                "Три кратера в четвёртом ряду и лёд под ними: здесь атмосфера почву не тронет.",
-                "Three craters in row four and ice below them: here an atmosphere generator spares the soil.",
+                "Три кратера подряд и лёд под ними: здесь атмосфера почву не тронет.",
+                "Three craters in a row and ice below them: here an atmosphere generator spares the soil.",
             ),
-            Text("Поставьте атмосферу на кратеры b4, c4, d4.", "Place the atmosphere on craters b4, c4, d4."),
-            hops=(Hop("slot:atmosphere/slot"), Hop("cell:c4"), OK),
+            Text("Поставьте атмосферу на эти кратеры.", "Place the atmosphere on these craters."),
+            hops=(
+                Hop("slot:atmosphere/slot"),
+                Hop("turn", ask=Text("Поверните: три клетки вверх.", "Turn it: three cells up.")),
+                Hop("cell:b4,c4,d4,c5"),
+                OK,
+            ),
+            shows=("cell:b4,c4,d4,c5",),
             expects=("place atmosphere b4,c4,d4,c5",),
             on_way=("build atmosphere slot",),
             others=(
@@ -294,14 +300,14 @@ MONUMENTS = Lesson(
         Step(
             "raise",
             Text(
-                "Жильё замкнуло клетку h4: вокруг только тайлы и край. Это ровно Маяк.",
-                "The habitat closed in cell h4: only tiles and the edge around it. Just a Beacon.",
+                "Жильё замкнуло клетку: вокруг только тайлы и край. Это ровно Маяк.",
+                "The habitat closed in a cell: only tiles and the edge around it. Just a Beacon.",
             ),
             Text("Поставьте Маяк.", "Place the Beacon."),
             hops=(Hop("choice:monument m1 h4"),),
             shows=("cell:h4",),
             expects=("monument *",),
-            others=(Other(Text("Клетка h4 так и останется пустой.", "Cell h4 will stay empty."), when=("skip",)),),
+            others=(Other(Text("Клетка так и останется пустой.", "The cell will stay empty."), when=("skip",)),),
         ),
         Step(
             "five",

@@ -125,7 +125,6 @@ ORDER = Lesson(
                 "Открыли: у вас 3, у соперника 15. **Вы ходите первыми**.",
                 "Turned up: yours is 3, your rival's 15. **You act first**.",
             ),
-            picture=("number", ">", "number"),
             shows=("order",),
         ),
         Step(
@@ -271,12 +270,12 @@ TERRAIN = Lesson(
         Step(
             "ice",
             Text(
-                "У станции лежит клетка льда d5. Парк отдыха её накроет.",
-                "By the power plant lies the ice cell d5. A leisure park can cover it.",
+                "У станции лежит клетка льда. Парк отдыха её накроет.",
+                "By the power plant lies a cell of ice. A leisure park can cover it.",
             ),
-            Text("Постройте парк отдыха на d5.", "Build a leisure park over d5."),
-            hops=(Hop("slot:entertainment/slot"), Hop("cell:d5"), OK),
-            shows=("score",),
+            Text("Постройте парк отдыха на этой клетке.", "Build a leisure park over that cell."),
+            hops=(Hop("slot:entertainment/slot"), Hop("cell:b4,c4,d4,d5,d6"), OK),
+            shows=("cell:d5", "score:ice"),
             expects=("place entertainment +d5",),
             on_way=("build entertainment slot", "pay *"),
             others=(
@@ -440,7 +439,7 @@ ABILITIES = Lesson(
             "more",
             Text("Вот и способность: ещё один ресурс.", "Here is the ability: one more resource."),
             Text("Возьмите любой.", "Take any one."),
-            hops=(Hop("area:organics"), OK),
+            hops=(Hop("choice:take organics"), OK),
             expects=("take *",),
         ),
         Step(
@@ -488,7 +487,7 @@ ROUND = Lesson(
                 "За раунд каждый играет двух рабочих. Ваш ход в этом раунде **последний**.",
                 "In a round everybody plays two workers. Your turn is **the last** of this round.",
             ),
-            shows=("round",),
+            shows=("order",),
             scene=scene(
                 1,
                 "0 choose 1/1 choose 15/0 gather water/1 gather minerals/0 choose 9/1 choose 4/1 gather organics",
