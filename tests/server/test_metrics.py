@@ -44,6 +44,7 @@ async def test_faults_are_counted(launch: Callable[..., Process]) -> None:
     server.kill()
     await edit(keep(Storage(server.database)), table["table"], 1, seats="none")
     server.start()
+    ann = Visitor(ann.url)  # the old connections died with the server
     before = (await numbers(ann))['cosmodrome_logged_total{level="error"}']
     await ann.get(f"/api/tables/{table['table']}", 500)
     assert (await numbers(ann))['cosmodrome_logged_total{level="error"}'] == before + 1

@@ -223,14 +223,16 @@ async def test_of_earlier_positions_a_seat_gets_what_it_saw_then(name: str, laun
         await visitor.sit(table)
     everybody = [*visitors, await Visitor.arrive(server.url)]
     seen: list[list[Json]] = [[] for _ in everybody]
+    acted: int | None = None
     for _ in range(PAST):
         messages = [await visitor.table(table) for visitor in everybody]
         if messages[0]["state"] != "playing":
             break
         for mine, message in zip(seen, messages, strict=True):
             events = message["log"]["groups"][-1]["events"]
-            mine.append({"ply": message["ply"], "view": message["view"], "events": events})
-        seat = rng.choice(messages[0]["turn"])
+            told = {name: message[name] for name in ("ply", "turn", "view")}
+            mine.append({**told, "seat": acted, "events": events})
+        acted = seat = rng.choice(messages[0]["turn"])
         await visitors[seat].move(messages[seat], rng.choice(messages[seat]["legal"])["text"])
     # when they ask for the positions again, then it is that and no more
     for seat, (visitor, mine) in enumerate(zip(everybody, seen, strict=True)):

@@ -617,7 +617,7 @@ async def test_after_the_end_there_are_record_history_seed_and_rematch(url: str)
     chart = await bob.history(table, seat=1, fields="round,players.score.total,nothing")
     assert chart == [
         {
-            "ply": ply["ply"],
+            **{name: ply[name] for name in ("ply", "seat", "turn")},
             "view": {
                 "round": ply["view"]["round"],
                 "players": [{"score": {"total": player["score"]["total"]}} for player in ply["view"]["players"]],
