@@ -17,6 +17,8 @@ NOW = """() => {
     state: at.dataset.lesson, step: Number(at.dataset.step),
     words: document.querySelector('.says [role=status]')?.textContent.replace(/\\s+/g, ' ').trim() ?? '',
     lit: [...document.querySelectorAll('.veil .ring')].map(middle),
+    covered: [...document.querySelectorAll('.veil .ring')].map(middle)
+      .filter(([x, y]) => document.elementFromPoint(x, y)?.closest('.lesson') !== null).length,
     signs: document.querySelectorAll('.veil, .glove').length,
     pending: document.querySelectorAll('[data-pending="true"], .ok.pending, [aria-busy="true"]').length,
   }
@@ -66,7 +68,9 @@ class Learner:
             thing.click()
 
     def hear(self) -> None:
-        number = self.message["lesson"]["step"]
+        now = self.now()
+        number = now["step"]
+        self.said.append(now["words"])
         self.press_on(self.page.locator("[data-do=hear]"))
         self.page.wait_for_function(
             "(step) => Number(document.querySelector('.lesson[data-lesson]').dataset.step) !== step"
@@ -86,6 +90,7 @@ class Learner:
             self.page.wait_for_timeout(130)
         if not now or not now["lit"]:
             return False
+        assert not now["covered"], f"the guide stands on what is to be pressed: {now}"
         self.said.append(now["words"])
         self.press(*now["lit"][0])
         self.page.wait_for_timeout(160)

@@ -1,5 +1,7 @@
 """Lessons in the browser: every one gone through by right and by other moves, left and come back to."""
 
+from collections.abc import Iterator
+from itertools import product
 from typing import Any
 
 import pytest
@@ -10,13 +12,21 @@ from cosmodrome.learn import catalogue
 from .axe import faults
 from .conftest import Api, Server, phone, visitor
 from .learning import Learner, go_through, obey_aliens
+from .obeying import OK, obey_cities
 
-OBEY = {"aliens": obey_aliens}
-LESSONS = [
-    lesson["id"] for course in catalogue() if course["game"] in OBEY for lesson in course["lessons"]
-    if lesson["kind"] == "lesson"
-]  # fmt: skip
-LOOKS = [(size, language) for size in ("desktop", "phone") for language in ("ru", "en")]
+OBEY = {"aliens": obey_aliens, "cities": obey_cities}
+SIZES, LANGUAGES = ("desktop", "phone"), ("ru", "en")
+
+
+def looks() -> Iterator[tuple[str, str, str]]:
+    """Every lesson in both sizes and both languages: at Aliens all four, elsewhere two, turn about."""
+    for course in catalogue():
+        for lesson in course["lessons"]:
+            if course["game"] not in OBEY or lesson["kind"] != "lesson":
+                continue
+            for i, j in product(range(2), repeat=2):
+                if course["game"] == "aliens" or (i + j + lesson["number"]) % 2 == 0:
+                    yield lesson["id"], SIZES[i], LANGUAGES[j]
 
 
 def learner(browser: Browser, server: Server, size: str, language: str, **more: Any) -> Learner:
@@ -27,8 +37,7 @@ def learner(browser: Browser, server: Server, size: str, language: str, **more: 
 
 
 @pytest.mark.long
-@pytest.mark.parametrize(("size", "language"), LOOKS)
-@pytest.mark.parametrize("lesson", LESSONS)
+@pytest.mark.parametrize(("lesson", "size", "language"), list(looks()))
 def test_a_lesson_is_gone_through(browser: Browser, server: Server, lesson: str, size: str, language: str) -> None:
     # given somebody who tries another legal move at every step, goes back, and then does what is asked
     ann = learner(browser, server, size, language)
@@ -39,6 +48,28 @@ def test_a_lesson_is_gone_through(browser: Browser, server: Server, lesson: str,
     # and words were said in the language of the page
     assert ann.said
     assert all(any("а" <= letter <= "я" for letter in words.lower()) == (language == "ru") for words in ann.said)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_another_worker_of_cities(browser: Browser, server: Server, size: str) -> None:
+    # given somebody who picks another worker than the one Vera names
+    ann = learner(browser, server, size, "ru")
+    ann.enter("cities/who-goes-first")
+    ann.hear()
+    ann.page.locator(".veil .ring").first.wait_for(state="attached")
+    ann.press_on(ann.page.locator("[data-worker='9'] button"))
+    # then she says what that means while it can still be changed, and what is lit confirms it
+    ann.page.locator(".says .nice").wait_for()
+    assert "«Готово» или другая карта?" in ann.now()["words"]
+    assert not ann.page.locator("[data-do=again]").count()
+    # when it is confirmed, then both ways on are offered, and the game goes on as any other
+    ann.press_on(ann.page.locator(OK))
+    ann.page.locator(".lesson[data-lesson=other]").wait_for(state="attached")
+    assert "Повторим шаг или играем дальше?" in ann.now()["words"]
+    ann.press_on(ann.page.locator("[data-do=play-on]"))
+    ann.page.locator(".lesson[data-lesson=free]").wait_for(state="attached")
+    assert not ann.page.locator(".says").count()
+    assert ann.message["lesson"]["can_back"]
 
 
 def test_leaving_and_coming_back(browser: Browser, server: Server) -> None:

@@ -81,7 +81,8 @@ NIGHT = Lesson(
             ),
             scene=scene(
                 2,
-                "0 choose 5/1 choose 16/0 gather water/1 gather minerals/0 choose 15/1 choose 11/1 gather organics",
+                "0 choose 5/1 choose 16/0 build habitat slot/0 place habitat d1,e1,f1,d2,e2/1 gather minerals"
+                "/0 choose 15/1 choose 11/1 gather organics",
             ),
             again=True,
         ),
