@@ -1,4 +1,4 @@
-"""What lessons of Cities name is known to the page: marks, parts and pictures, looked up in the client's own sources."""
+"""Marks, parts and pictures that lessons of Cities name, looked up in the client's own sources."""
 
 import re
 from collections.abc import Iterator
