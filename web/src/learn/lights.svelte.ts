@@ -2,7 +2,7 @@
 
 import type { Table } from '../lib/table.svelte.ts'
 import { isDue } from './chosen.ts'
-import { boxOf, find, innermost, kindOf, leading, pressable, tried, type Box } from './marks.ts'
+import { boxOf, find, innermost, isBehindTab, kindOf, leading, pressable, tried, type Box } from './marks.ts'
 import type { Lesson } from './types.ts'
 
 const LOOK_MS = 100
@@ -58,6 +58,14 @@ export class Lights {
     this.press = press
     this.shows = shows
     this.from = from
+  }
+
+  /** On a phone what is spoken of may lie behind another tab: that one opens, unless a press is to lead there. */
+  open(): void {
+    const lesson = this.table.message?.lesson
+    const [first] = lesson?.shows ?? []
+    if (!lesson || !first || lesson.again || lesson.state === 'free' || find(first).length) return
+    if (!lesson.hops.some(({ mark }) => isBehindTab(mark))) leading(first)[0]?.click()
   }
 
   /** The last thing that can be pressed and is due; of several of a kind, one after the other. */

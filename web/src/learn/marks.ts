@@ -40,13 +40,16 @@ export function leading(mark: string): HTMLElement[] {
 /** What is being tried out: it is lit while it is not yet confirmed. */
 export const tried = (): HTMLElement[] => [...document.querySelectorAll<HTMLElement>('[data-lit]')].filter(isSeen)
 
+/** Whether such marks lie behind one of the tabs. */
+export const isBehindTab = (mark: string): boolean => document.querySelector(`[data-leads~="${kindOf(mark)}"]`) !== null
+
 function isReady(element: Element): boolean {
   return (
     element.matches(PRESSED) && !element.matches(':disabled, [aria-disabled="true"]') && !element.closest('[inert]')
   )
 }
 
-function isSeen(element: Element): boolean {
+export function isSeen(element: Element): boolean {
   const { width, height } = element.getBoundingClientRect()
   return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true })
 }

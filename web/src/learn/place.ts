@@ -57,7 +57,7 @@ export function settle(size: Size, view: Size, top: number, lit: readonly Box[],
     const there = middle(place)
     const covered = lit.reduce((sum, box) => sum + overlap(place, grown(box, 10)), 0)
     const inTheWay = busy.reduce((sum, box) => sum + overlap(place, box), 0)
-    return covered * 10 + inTheWay / 100 + Math.hypot(there.x - at.x, there.y - at.y)
+    return covered * 10 + inTheWay / 60 + Math.hypot(there.x - at.x, there.y - at.y)
   }
   return places.reduce((best, place) => (cost(place) < cost(best) ? place : best))
 }
@@ -86,6 +86,7 @@ export function pointing(target: Box, view: Size, words: Box | null): Pointing {
     { turn: 58, dx: -0.28, dy: 0.2 },
     { turn: 152, dx: 0, dy: -0.3 },
     { turn: -128, dx: 0.28, dy: -0.2 },
+    { turn: 128, dx: -0.28, dy: -0.2 },
   ]
   const found = ways.map(({ turn, dx, dy }) => {
     const tip = { x: at.x + clamped(target.width * dx), y: at.y + clamped(target.height * dy) }
@@ -95,6 +96,12 @@ export function pointing(target: Box, view: Size, words: Box | null): Pointing {
   })
   const { x, y, turn } = found.reduce((best, one) => (one.cost < best.cost ? one : best))
   return { x, y, turn }
+}
+
+/** The room that the glove takes at a target, where nothing is said. */
+export function gloveRoom(target: Box, view: Size): Box {
+  const at = pointing(target, view, null)
+  return handBox(at, at.turn)
 }
 
 const clamped = (length: number): number => Math.max(-60, Math.min(60, length))

@@ -1,13 +1,11 @@
 // Which lesson teaches a clause, where the server has lessons; without one the links are simply not there.
 
+import { call } from '../lib/api.ts'
+
 export interface LessonLink {
   href: string
   minutes: number
   clauses: readonly string[]
-}
-
-interface Catalogue {
-  courses: { game: string; lessons: { id: string; kind: string; minutes: number; clauses: string[] }[] }[]
 }
 
 const kept = new Map<string, Promise<LessonLink[]>>()
@@ -20,9 +18,7 @@ export function lessonsOf(game: string): Promise<LessonLink[]> {
 }
 
 async function ask(game: string): Promise<LessonLink[]> {
-  const answer = await fetch('/api/lessons')
-  if (!answer.ok) return []
-  const { courses } = (await answer.json()) as Catalogue
+  const { courses } = await call('GET /api/lessons', {})
   return courses
     .filter((course) => course.game === game)
     .flatMap((course) =>

@@ -9,6 +9,7 @@ import type { TableMessage } from '../../lib/protocol.ts'
 import type { Replay } from '../../lib/replay.svelte.ts'
 import { settings } from '../../lib/settings.svelte.ts'
 import { play } from '../../lib/sound.ts'
+import { fits } from '../../learn/patterns.ts'
 import { Flight } from './flight.svelte.ts'
 import { leftOf, type Asked, type Ending } from './left.ts'
 import { undoWords } from './log.ts'
@@ -245,11 +246,17 @@ export class Turn {
 
   /** End a flight, a bonus or the actions; asked first where something worth having would be dropped, once for each. */
   finish(ending: Ending): void {
-    const left = leftOf(this, ending)
+    const left = this.isAsked(ending) ? [] : leftOf(this, ending)
     const isNew = left.some((one) => !this.asked.has(one.key))
     for (const one of left) this.asked.add(one.key)
     if (isNew) this.asking = { ending, left }
     else void this.act(ending)
+  }
+
+  /** Whether a lesson asks for just that. */
+  private isAsked(action: string): boolean {
+    const { lesson } = this.message
+    return lesson?.state === 'do' && fits(lesson.expects, action)
   }
 
   /** What can be taken back, by name. */
@@ -273,6 +280,7 @@ export class Turn {
 
   /** What is chosen and not yet done. */
   get proposed(): string[] {
+    if (this.isChoosing) return [`side ${this.looked}`]
     const chosen = this.placing ?? this.taking
     if (chosen) return [chosen.text]
     return this.flight.goal ? this.flight.stepsTo(this.flight.goal) : []

@@ -1,0 +1,24 @@
+// What a lesson calls the pictures before its words, and how they are drawn.
+
+export const SYMBOLS: Record<string, string> = {
+  alien: 'alien-orange',
+  half: 'station-half-l',
+  tile: 'tile-back',
+  planet: 'world-forest',
+  star: 'l-star',
+  no: 'i-close',
+  number: 'badge-priority',
+  cargo: 'badge-cargo',
+  ...Object.fromEntries(['water', 'minerals', 'organics', 'energy'].map((name) => [name, `res-${name}`])),
+  ...Object.fromEntries(['ice', 'crater', 'rock', 'soil'].map((name) => [name, `ter-${name}`])),
+  fuel: 'b-fuel',
+  sample: 'b-sample-any',
+  credit: 'b-fx-credits',
+  office: 'b-office-any',
+  level: 'b-fx-level-n',
+  fly: 'b-fx-fly',
+  land: 'b-planet-orange',
+  meet: 'b-joint',
+  miss: 'i-close',
+}
+export const SIGNS: readonly string[] = ['>', '=', '+']
