@@ -133,9 +133,9 @@ def obey_bureau(learner: Learner) -> None:
         captain = page.locator(".ship-pane [data-mark=captain]").get_attribute("aria-label") or ""
         _place(learner, f"{words} {captain.lower()}")
     elif re.search(r"новое место|new place", words):
-        label = re.compile(r"^(Не открыто|Unexplored)")
         lit = page.locator(".space-pane [data-place][aria-disabled=false]")
-        learner.press_on(lit.and_(page.get_by_label(label)).first)
+        new = lit.and_(page.get_by_label(re.compile(r"^(Не открыто|Unexplored)"))).all()
+        learner.press_on(min(new, key=lambda one: re.findall(r"\d+", one.get_attribute("aria-label") or "9")))
         learner.press_on(page.locator('[data-mark="ok"]'))
     else:
         learner.press_on(_chip(learner, words))

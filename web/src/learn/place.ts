@@ -24,9 +24,13 @@ export const overlap = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x)) *
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
 
+/** Places from one end to the other. */
+const spread = (from: number, to: number): number[] =>
+  Array.from({ length: 9 }, (_, i) => from + ((to - from) * i) / 8)
+
 const middle = (box: Box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 })
 
-/** The free place nearest to what is spoken of: never over it, over what is to be decided only where nothing else is left. */
+/** The free place nearest to what is spoken of: never over it, over what one decides with only where nothing else is left. */
 export function settle(size: Size, view: Size, top: number, lit: readonly Box[], busy: readonly Box[]): Box {
   const about = union(lit) ?? { x: view.width / 2, y: view.height / 2, width: 0, height: 0 }
   const at = middle(about)
@@ -37,17 +41,13 @@ export function settle(size: Size, view: Size, top: number, lit: readonly Box[],
     ...size,
   })
   const columns = [
-    EDGE,
-    most.x / 2,
-    most.x,
+    ...spread(EDGE, most.x),
     about.x - size.width - GAP,
     about.x + about.width + GAP,
     at.x - size.width / 2,
   ]
   const rows = [
-    top,
-    most.y / 2,
-    most.y,
+    ...spread(top, most.y),
     about.y - size.height - GAP,
     about.y + about.height + GAP,
     at.y - size.height / 2,
@@ -57,7 +57,8 @@ export function settle(size: Size, view: Size, top: number, lit: readonly Box[],
     const there = middle(place)
     const covered = lit.reduce((sum, box) => sum + overlap(place, grown(box, 10)), 0)
     const inTheWay = busy.reduce((sum, box) => sum + overlap(place, box), 0)
-    return covered * 10 + inTheWay / 60 + Math.hypot(there.x - at.x, there.y - at.y)
+    const far = lit.length ? Math.hypot(there.x - at.x, there.y - at.y) : 0
+    return covered * 10 + inTheWay / 30 + far
   }
   return places.reduce((best, place) => (cost(place) < cost(best) ? place : best))
 }

@@ -208,9 +208,13 @@ FLIGHT = Lesson(
             "again",
             Text("Здесь у вас 4 топлива и полёт.", "Here you have 4 fuel and a flight."),
             Text("Откройте новое место.", "Discover a new place."),
-            expects=("fly 1 e|ne|nw|sw",),
+            expects=("fly 1 e|ne|nw|sw", "go ne|se|sw|w"),
+            on_way=("fly 1 w|se",),
             others=(
-                Other(Text("Но это место уже открыто.", "But this place is known."), when=("fly *",)),
+                Other(
+                    Text("Полёт кончился у знакомого места.", "The flight ended at a known place."),
+                    when=("stop", "land *"),
+                ),
                 LATER,
             ),
             scene=scene(
