@@ -60,7 +60,10 @@ class Officer(Learner):
             assert (meant | leads) & takes, f"{told['id']}, step {told['step']}: {meant} is lit, {takes} is pressed"
             under = [one["mark"] for one in self.page.evaluate(SEEN, sorted(meant & takes)) if one["isUnder"]]
             assert not under, f"{told['id']}, step {told['step']}: the words lie on {under}"
-        return super().follow_lights()
+        if super().follow_lights():
+            return True
+        after = self.now()  # what was pressed before may have been slow to be done
+        return (after["state"], after["step"]) != (now["state"], now["step"])
 
     def _see(self, marks: list[str]) -> None:
         """Whether what is spoken of can be seen beside the words; on a phone at least the first of it."""
