@@ -25,8 +25,7 @@ export const overlap = (a: Box, b: Box): number =>
   Math.max(0, Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y))
 
 /** Places from one end to the other. */
-const spread = (from: number, to: number): number[] =>
-  Array.from({ length: 9 }, (_, i) => from + ((to - from) * i) / 8)
+const spread = (from: number, to: number): number[] => Array.from({ length: 9 }, (_, i) => from + ((to - from) * i) / 8)
 
 const middle = (box: Box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 })
 
