@@ -8,6 +8,7 @@ import os
 import random
 from collections import Counter
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 from urllib.parse import quote
 
@@ -24,6 +25,8 @@ from server.process import MOST_GROWTH_MB, Process
 
 REQUESTS = int(os.environ.get("COSMODROME_FUZZ", "500"))
 PASSWORD = "звёзды и планеты"
+LESSON = "aliens/first-planet"
+RECORD = Path(__file__).parent.parent / "records" / "aliens-2-players.txt"
 ACCOUNT = (
     "POST /api/me/claim",
     "POST /api/me/password",
@@ -96,6 +99,10 @@ class Stage:
             return {}, {"game": "aliens", "seats": [{"kind": "me"}, {"kind": "open"}]}
         if operation == "PATCH /api/me":
             return {}, {}
+        if "/links" in operation or "/records" in operation:
+            return await self._looking_back(operation)
+        if "/lesson" in operation:
+            return await self._learning(operation)
         if "{other}" in operation:
             return {"other": self.bob.id}, None
         if "{name}" in operation:
@@ -149,6 +156,26 @@ class Stage:
             "report": {"person": self.bob.id, "text": "шумит"},
         }
         return {"table_id": self.playing["table"]}, bodies.get(name)
+
+    async def _looking_back(self, operation: str) -> tuple[dict[str, Any], Json | None]:
+        """A finished game with a link to it, or the record of one."""
+        links = f"/api/tables/{self.over['table']}/links"
+        if "/records" in operation:
+            record = {"text": RECORD.read_text("utf-8")}
+            if operation.startswith("POST"):
+                return {}, record
+            return {"name": (await self.ann.post("/api/records", record))["record"]}, None
+        if "{key}" not in operation:
+            return {"table_id": self.over["table"]}, {} if operation.startswith("POST") else None
+        kept = (await self.ann.get(links))["links"] or (await self.ann.post(links, {}, 201))["links"]
+        return {"table_id": self.over["table"], "key": kept[-1]["key"]}, None
+
+    async def _learning(self, operation: str) -> tuple[dict[str, Any], Json | None]:
+        """A lesson at its first step."""
+        if "{table_id}" not in operation:
+            return {}, {"lesson": LESSON} if operation.startswith("POST") else None
+        table = (await self.ann.post("/api/lessons", {"lesson": LESSON, "anew": True}))["table"]
+        return {"table_id": table["table"]}, {"step": table["lesson"]["step"]} if operation.endswith("hear") else {}
 
 
 def made_up(operation: schemathesis.APIOperation[Any, Any, Any, Any], count: int) -> list[schemathesis.Case[Any]]:
