@@ -20,7 +20,7 @@ async ({ finger, press }) => {
     const parts = top ? [top] : [...document.querySelectorAll('[data-decision]')]
     return [...new Set(parts.flatMap((part) => [...part.querySelectorAll(CONTROLS)]))].filter((el) => isSeen(el) && !isShut(el))
   }
-  const before = controls()
+  const before = controls().filter((el) => !el.matches('.asker')) // who asks what things are decides nothing
   if (press) {
     const fresh = before.filter((el) => !window.known?.has(el))
     const wanted = window.known ? fresh[0] : before.find((el) => el.getAttribute('aria-pressed') === 'false')
