@@ -135,6 +135,21 @@ async def test_a_stranger_writes_no_error_into_the_log(launch: Callable[..., Pro
     assert "Traceback" not in server.log()
 
 
+async def test_nobody_who_asks_and_leaves_writes_an_error_into_the_log(launch: Callable[..., Process]) -> None:
+    server = launch()
+    _, table = await two_at(server)
+    for _ in range(20):
+        page = await (await Visitor.arrive(server.url)).page()
+        await page.join(table["table"])
+        for number in range(5):
+            page.begin("say", f"s{number}", table=table["table"], text="hello")  # who does not sit there says nothing
+        await asyncio.sleep(0.002)
+        page.cut()
+    await asyncio.sleep(0.5)
+    server.stop()  # so that all is written that ever will be
+    assert '"level": "error"' not in server.log()
+
+
 async def test_a_bots_turn_is_found_again_after_the_database_was_away(own_cluster: Cluster, tmp_path: Path) -> None:
     server = Process(own_cluster.database(), tmp_path, bot_seconds=1, bot_grace_seconds=0.5, sweep_seconds=0.2).start()
     try:

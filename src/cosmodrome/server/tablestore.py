@@ -27,7 +27,7 @@ from .durations import Durations
 from .lately import Lately
 from .library import Library
 from .limits import Limits
-from .logs import log
+from .logs import cause_of, log
 from .people import People, Person
 from .progress import note_progress
 from .storage import Storage, batches, entries, keep_pack, now, results, sitters, snapshots, tables
@@ -38,6 +38,13 @@ _CACHED = 512
 _ATTEMPTS = 5
 _PLAYED_AT_ONCE, _APPLIED_AT_ONCE = 16, 100  # entries, before others have their turn
 _OF_BOTS = 4  # tables of bots alone that one person may have under way
+
+
+def _unasked(work: asyncio.Future[Any]) -> None:
+    """Whoever asked is gone: a refusal is nobody's, a fault is ours all the same."""
+    error = None if work.cancelled() else work.exception()
+    if error and not isinstance(error, Refusal):
+        log.error("act failed, and nobody waited for it", **cause_of(error))
 
 
 class Listener(Protocol):
@@ -126,7 +133,12 @@ class TableStore:
     ) -> T:
         """Do something at a table: stored first, then told. `told` runs before the others hear of it."""
         began = time.perf_counter()
-        value = await asyncio.shield(asyncio.ensure_future(self._act(table_id, do, told)))
+        work = asyncio.ensure_future(self._act(table_id, do, told))
+        try:
+            value = await asyncio.shield(work)
+        except asyncio.CancelledError:
+            work.add_done_callback(_unasked)
+            raise
         self.durations.note(time.perf_counter() - began)
         return value
 
