@@ -43,7 +43,9 @@ def _parser() -> argparse.ArgumentParser:
     parser = argparse.ArgumentParser("cosmodrome", description="Three space board games and their rules engine.")
     parser.add_argument("--version", action="version", version=f"cosmodrome {__version__}")
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
-    for add in (_add_play, _add_arena, _add_balance, _add_pack, _add_checks, _add_serve, _add_load, _add_owner):
+    for add in (_add_play, _add_arena, _add_balance, _add_pack, _add_checks):
+        add(commands)
+    for add in (_add_serve, _add_load, _add_owner, _add_backup):
         add(commands)
     return parser
 
@@ -237,6 +239,21 @@ def _add_owner(commands: _Commands) -> None:
     forget = add("forget-guests", "forget guests who did not come back")
     forget.add_argument("--older-than", type=int, required=True, metavar="DAYS", help="not seen for so long")
     forget.add_argument("--dry-run", action="store_true", help="only count them")
+
+
+def _add_backup(commands: _Commands) -> None:
+    """Copies of everything a server keeps."""
+    database = argparse.ArgumentParser(add_help=False)
+    database.add_argument("--database", metavar="URL", help="as for `serve` (default: the file in your data folder)")
+    back_up = commands.add_parser("backup", help="copy a server's database while it runs", parents=[database])
+    back_up.add_argument("file", type=Path, metavar="FILE", help="a new file; in a folder its name is the time")
+    back_up.add_argument("--keep", type=int, metavar="N", help="of the copies in that folder only the newest")
+    back_up.set_defaults(run=_backup, do="back_up")
+    text = "make a database of such a copy, while no server runs"
+    restore = commands.add_parser("restore", help=text, parents=[database])
+    restore.add_argument("file", type=Path, metavar="FILE")
+    restore.add_argument("--replace", action="store_true", help="also where there is one: a file is put aside")
+    restore.set_defaults(run=_backup, do="restore")
 
 
 def _games(args: argparse.Namespace) -> None:
@@ -524,6 +541,14 @@ def _owner(args: argparse.Namespace) -> None:
     except ImportError as error:
         raise GameError(f"owner: {error.name} is missing; install it with: pip install 'cosmodrome[server]'") from None
     owner.run(args)
+
+
+def _backup(args: argparse.Namespace) -> None:
+    try:
+        from .server import backup
+    except ImportError as error:
+        raise GameError(f"backup: {error.name} is missing; install it with: pip install 'cosmodrome[server]'") from None
+    {"back_up": backup.back_up, "restore": backup.restore}[args.do](args)
 
 
 def _load(args: argparse.Namespace) -> None:

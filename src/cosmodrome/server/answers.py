@@ -204,6 +204,14 @@ class HealthJson(TypedDict):
     version: str
 
 
+class ReadyJson(TypedDict):
+    """Whether people are to be sent to this process."""
+
+    ready: bool
+    status: str
+    version: str
+
+
 class LinkJson(TypedDict):
     """A link to a finished game that I have given away."""
 

@@ -38,6 +38,7 @@ from .logs import cause_of, log
 from .openapi import add_answers, shape
 from .orders import Orders
 from .people import People
+from .readiness import Readiness
 from .reports import Reports
 from .security import COOKIE, Guard, Signer, address_of, is_own_origin
 from .settings import Settings
@@ -118,11 +119,13 @@ async def _open(settings: Settings, limits: Limits) -> Services:
     tables = TableStore(storage, library, people, limits, settings.seed)
     hub = Hub(tables, people, limits, settings.silent_seconds, settings.unread_seconds)
     bots = BotPool(tables, settings)
+    health = Health(storage)
     tables.listeners += [hub, bots]
     return Services(
         settings=settings,
         storage=storage,
-        health=Health(storage),
+        health=health,
+        readiness=Readiness(storage, health),
         library=library,
         limits=limits,
         people=people,
@@ -222,6 +225,13 @@ def _add_health(app: FastAPI) -> None:
         can_read = await found.can_read()
         fault = await found.cannot_write() if can_read else "no database"
         body = {"status": fault or "ok", "database": can_read, "version": __version__}
+        return Canonical(body, status_code=503 if fault else 200)
+
+    @app.get("/readyz", responses={200: shape(answers.ReadyJson), 503: shape(answers.ReadyJson)})
+    async def ready() -> Response:
+        """Whether people are to be sent to this process now."""
+        fault = await app.state.services.readiness.fault()
+        body = {"ready": fault is None, "status": fault or "ok", "version": __version__}
         return Canonical(body, status_code=503 if fault else 200)
 
 

@@ -21,6 +21,7 @@ from .library import Library
 from .limits import Limits
 from .links import Links
 from .people import People, Person
+from .readiness import Readiness
 from .reports import Reports
 from .security import COOKIE, YEAR, Signer, address_of
 from .settings import Settings
@@ -36,6 +37,7 @@ class Services:
     settings: Settings
     storage: Storage
     health: Health
+    readiness: Readiness
     library: Library
     limits: Limits
     people: People

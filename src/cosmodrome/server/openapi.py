@@ -15,7 +15,7 @@ _ANSWERS = (
     messages.HistoryJson, answers.Games, answers.GameFacts, answers.PersonJson, answers.RecoveryJson,
     answers.TableList, answers.MyTableList, answers.RematchJson, answers.StatisticsJson, answers.BlocksJson,
     answers.HealthJson, answers.MeJson, answers.DevicesJson, answers.ReportsJson, answers.PrivacyJson,
-    messages.ReplayJson, answers.LinksJson, answers.RecordJson,
+    answers.ReadyJson, messages.ReplayJson, answers.LinksJson, answers.RecordJson,
     answers.LessonList, answers.LessonEntered,
 )  # fmt: skip
 

@@ -126,6 +126,7 @@ class _Server(uvicorn.Server):
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         services = getattr(self.config.app.state, "services", None)  # type: ignore[union-attr]
         if services:
+            services.readiness.ending = True
             await services.hub.close()  # before the sockets are cut
         await super().shutdown(sockets)
 

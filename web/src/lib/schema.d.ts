@@ -478,6 +478,12 @@ export type Question = {
   actions: string[]
 }
 
+export type ReadyJson = {
+  ready: boolean
+  status: string
+  version: string
+}
+
 export type ReasonJson = {
   rule: string
   key: string
@@ -800,4 +806,5 @@ export interface Calls {
   "POST /api/tables/{table_id}/undo": { body: Undo; answer: Done }
   "POST /api/tables/{table_id}/why": { body: Question; answer: WhyJson }
   "GET /healthz": { body: null; answer: HealthJson }
+  "GET /readyz": { body: null; answer: ReadyJson }
 }
