@@ -34,7 +34,7 @@ def unpacked(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_an_sdist_holds_the_sources_of_python_alone(unpacked: Path) -> None:
-    assert {path.name for path in unpacked.iterdir() if path.is_dir()} == {"src", "docs", "tests"}
+    assert {path.name for path in unpacked.iterdir() if path.is_dir()} == {"src", "docs", "tests", "deploy"}
     assert {"pyproject.toml", "README.md", "LICENSE", "PKG-INFO"} <= {path.name for path in unpacked.iterdir()}
 
 
