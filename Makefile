@@ -6,7 +6,7 @@ SIDE_BY_SIDE := --numprocesses auto --maxprocesses 4 --dist worksteal
 QUICK := tests/core tests/games tests/records tests/tables
 
 .PHONY: setup play web types figures web-test browsers browser-test pages pages-desktop pages-phone screenshots test quick quick-lint quick-test full \
-	python-lint lint checks unit-test envs-test docs bench fuzz attack conformance perft clauses lock clean
+	python-lint lint checks unit-test outside envs-test docs bench fuzz attack conformance perft clauses lock clean
 
 setup: .venv/ready
 
@@ -75,7 +75,7 @@ screenshots: web
 
 # what must hold, with a slice of what is long (COSMODROME_SLICE=0 to 7 chooses one, by default the commit's hash does)
 test:
-	@MAKE="$(MAKE)" .ci/stages setup web checks unit-test envs-test docs browser-test
+	@MAKE="$(MAKE)" .ci/stages setup web checks unit-test outside browser-test
 
 # between two edits: no server, no browser, no bots, nothing built
 quick: setup web/node_modules/.package-lock.json
@@ -90,10 +90,14 @@ quick-test:
 # everything there is, all slices of what is long and all that `make fuzz` sends included; of the pages, each language in one theme
 full:
 	@MAKE="$(MAKE)" COSMODROME_SLICE=all $(FUZZ) LOOKS=quick .ci/stages \
-		setup web browsers checks unit-test envs-test docs browser-test perft pages
+		setup web browsers checks unit-test outside browser-test perft pages
 
 checks:
 	@$(MAKE) --no-print-directory --jobs=2 lint web-test
+
+# what has an environment of its own
+outside:
+	@$(MAKE) --no-print-directory --jobs=2 envs-test docs
 
 # PettingZoo, Gymnasium and OpenSpiel try the games, in an environment of their own
 ENVS := .venv-envs

@@ -15,6 +15,15 @@ from server.postgres import Cluster, binaries
 from server.process import Process
 
 DATABASES = ("sqlite", "postgres")
+# what is asked of both databases for every commit; of the rest PostgreSQL has a slice each time
+ALWAYS_ON_BOTH = {"test_storage.py", "test_games.py", "test_live.py", "test_faults.py", "test_contract.py"}
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """What also runs on PostgreSQL is long, but for what must hold there before anything else."""
+    database = item.callspec.params.get("new_database") if hasattr(item, "callspec") else None
+    if database == "postgres" and item.path.name not in ALWAYS_ON_BOTH:
+        item.add_marker("long")
 
 
 @pytest.hookimpl(tryfirst=True)

@@ -197,6 +197,7 @@ async def guess(visitor: Visitor, login: str, address: str) -> int:
     return (await visitor.http.post("/api/sign-in", json=wish, headers=at(address))).status_code
 
 
+@pytest.mark.long
 async def test_one_network_cannot_guess_by_changing_its_address(launch: Callable[..., Process]) -> None:
     visitor = Visitor(launch(limits=True).url)
     household = [await guess(visitor, f"login{i}", f"2001:db8:0:7::{i:x}") for i in range(1, 13)]
@@ -207,6 +208,7 @@ async def test_one_network_cannot_guess_by_changing_its_address(launch: Callable
     assert 429 in provider[40:], "forty addresses of a network guess as fast as they like"
 
 
+@pytest.mark.long
 async def test_one_login_cannot_be_guessed_from_everywhere(launch: Callable[..., Process]) -> None:
     url = launch(limits=True).url
     ann, visitor = await with_account(url), Visitor(url)
