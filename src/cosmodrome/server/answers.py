@@ -2,67 +2,9 @@
 
 from typing import TypedDict
 
-from ..core.text import TextJson
 from ..learn import CourseJson
-from ..tables.entries import OptionValue
 from ..tables.errors import BanJson
 from ..tables.messages import MyTableLine, ReplayJson, TableLine, TableMessage
-
-
-class LevelJson(TypedDict):
-    """A level of bots."""
-
-    name: str
-    title: TextJson
-    text: TextJson
-
-
-class OptionJson(TypedDict):
-    """One thing a table may choose."""
-
-    name: str
-    values: list[str | int | bool]
-    default: OptionValue
-    many: bool
-    text: TextJson
-    lines: list[TextJson]
-
-
-class PackJson(TypedDict):
-    """A pack that a table can be made with."""
-
-    pack: str
-    version: str
-    title: TextJson
-    standard: bool
-
-
-class GameJson(TypedDict):
-    """A game that can be played here."""
-
-    name: str
-    title: TextJson
-    rules: str
-    seats: list[int]
-    kids: bool
-    options: list[OptionJson]
-    packs: list[PackJson]
-
-
-class GameFacts(GameJson):
-    """A game with the components to draw."""
-
-    pack: str
-    facts: dict[str, object]
-
-
-class Games(TypedDict):
-    """Everything that can be chosen for a table."""
-
-    games: list[GameJson]
-    levels: list[LevelJson]
-    colours: int
-    clocks: dict[str, tuple[int, int]]
 
 
 class PersonJson(TypedDict):

@@ -5,14 +5,14 @@ from typing import Any
 from fastapi import FastAPI
 
 from ..core.schema import Schema
-from ..tables import PROTOCOL, messages
+from ..tables import PROTOCOL, messages, offer
 from ..tables.shapes import OpenWriter
 from . import answers
 
 _OPEN = ("ActionJson", "EventJson")  # each kind has more fields: they are in the game's own schema
 _ANSWERS = (
     messages.TableMessage, messages.Done, messages.ErrorAnswer, messages.PreviewJson, messages.WhyJson,
-    messages.HistoryJson, answers.Games, answers.GameFacts, answers.PersonJson, answers.RecoveryJson,
+    messages.HistoryJson, offer.Games, offer.GameFacts, answers.PersonJson, answers.RecoveryJson,
     answers.TableList, answers.MyTableList, answers.RematchJson, answers.StatisticsJson, answers.BlocksJson,
     answers.HealthJson, answers.MeJson, answers.DevicesJson, answers.ReportsJson, answers.PrivacyJson,
     answers.ReadyJson, messages.ReplayJson, answers.LinksJson, answers.RecordJson,

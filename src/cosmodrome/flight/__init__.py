@@ -1,0 +1,10 @@
+"""Flight: the whole game on one device, without a server. It answers what a server answers to one page.
+
+Where games are kept, who thinks for the bots and how the page is told come in from outside.
+"""
+
+from .cabin import Cabin, Store
+from .crew import Crew, choose
+from .desk import Desk
+
+__all__ = ["Cabin", "Crew", "Desk", "Store", "choose"]

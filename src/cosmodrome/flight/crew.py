@@ -1,0 +1,70 @@
+"""Crew: bots move wherever it is their turn. Another thinks, on positions that hold nothing a seat may not know."""
+
+import asyncio
+import base64
+import pickle
+import random
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeAlias
+
+from .. import bots
+from ..core.state import State
+from ..tables import play
+from ..tables.table import Table
+from .cabin import Cabin
+
+Think: TypeAlias = Callable[[str, int, str], Awaitable[str]]  # a packed position, a seat, a level: an action
+
+
+def choose(position: str, seat: int, level: str, seconds: float | None, iterations: int | None, seed: str) -> str:
+    """What a bot of that level does there, in notation; the same each time where a seed is given."""
+    state: State = pickle.loads(base64.b64decode(position))
+    rng = random.Random(seed) if seed else random.SystemRandom()
+    return str(bots.make(level, state.game).choose(state, seat, rng, seconds, iterations))
+
+
+class Crew:
+    """Moves for every seat that a bot plays."""
+
+    def __init__(self, cabin: Cabin, think: Think, seed: str = "") -> None:
+        self.cabin = cabin
+        self.faults: list[str] = []  # why a weaker bot had to stand in
+        self._think = think
+        self._seed = seed
+        self._thinking: dict[tuple[str, int, int], asyncio.Task[None]] = {}
+
+    def news(self, table: Table, was_in_turn: frozenset[int]) -> None:
+        """Set the bots to work whose turn it is."""
+        for seat, level in table.bots_in_turn():
+            key = table.id, seat, table.decisions[seat]
+            if key not in self._thinking:
+                state = table.position.resample(seat, self._rng())
+                task = self._thinking[key] = asyncio.ensure_future(self._move(key, level, state))
+                task.add_done_callback(lambda _, key=key: self._thinking.pop(key, None))  # type: ignore[misc]
+
+    async def idle(self) -> None:
+        """Until no bot thinks any more."""
+        while self._thinking:
+            await asyncio.wait(list(self._thinking.values()))
+            await asyncio.sleep(0)
+
+    def _rng(self) -> Any:
+        return random.Random(self._seed) if self._seed else random.SystemRandom()
+
+    async def _move(self, key: tuple[str, int, int], level: str, state: State) -> None:
+        table_id, seat, decision = key
+        action, by = await self._choose(level, seat, state)
+        await self.cabin.act(table_id, lambda table, at: play.bot_move(table, at, seat, decision, action, by))
+
+    async def _choose(self, level: str, seat: int, state: State) -> tuple[str, str]:
+        """The choice of a level; where it fails, of the next weaker one."""
+        names = [known.name for known in bots.levels()]
+        position = base64.b64encode(pickle.dumps(state)).decode()
+        for name in names[: names.index(level) + 1][::-1] if level in names else names[:1]:
+            try:
+                action = await self._think(position, seat, name)
+                state.check(state.game.parse(action, seat))
+                return action, name
+            except Exception as error:
+                self.faults.append(f"{name}: {type(error).__name__}")
+        return str(state.sample(seat, self._rng())), "random"

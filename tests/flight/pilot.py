@@ -1,0 +1,123 @@
+"""A device in memory: its store, its bots, and a page that plays by a fixed rule."""
+
+import asyncio
+import json
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+from cosmodrome.flight import Cabin, Crew, Desk, choose
+from cosmodrome.flight.line import Line
+
+ITERATIONS = 24
+
+
+class Memory:
+    """A store that holds texts, as a browser's does; `room` is how many entries it takes."""
+
+    def __init__(self, room: int = 1_000_000) -> None:
+        self.room = room
+        self.texts: dict[str, dict[int, str]] = {}
+        self.heads: dict[str, str] = {}
+        self.owner = ""
+
+    async def person(self) -> str:
+        return self.owner
+
+    async def keep_person(self, person: str) -> str:
+        self.owner = person
+        return "kept"
+
+    async def lines(self) -> str:
+        return "[" + ",".join(self.heads.values()) + "]"
+
+    async def log(self, table: str) -> str:
+        return "[" + ",".join(self.texts.get(table, {}).values()) + "]"
+
+    async def keep(self, table: str, entries: str, line: str) -> str:
+        await asyncio.sleep(0)
+        fresh = {entry["number"]: json.dumps(entry) for entry in json.loads(entries)}
+        have = self.texts.get(table, {})
+        if any(number in have for number in fresh):
+            return "taken"
+        if len(have) + len(fresh) > self.room:
+            return "full"
+        self.texts[table] = {**have, **fresh}
+        self.heads[table] = line
+        return "kept"
+
+
+class Device:
+    """A page in flight, with everything behind it."""
+
+    def __init__(self, store: Memory, seed: str = "") -> None:
+        self.store = store
+        self.cabin = Cabin(store, seed)
+        self.said: list[dict[str, Any]] = []
+        self.line = Line(self.cabin, lambda text: self.said.append(json.loads(text)))
+        self.thoughts: list[str] = []
+        self.crew = Crew(self.cabin, self._think, seed)
+        self.cabin.listeners += [self.line, self.crew]
+        self.desk = Desk(self.cabin)
+        self._seed = seed
+        self._names = 0
+
+    async def _think(self, position: str, seat: int, level: str) -> str:
+        await asyncio.sleep(0)
+        action = choose(position, seat, level, None, ITERATIONS, self._seed)
+        self.thoughts.append(f"{seat} {action}")
+        return action
+
+    async def board(self) -> "Device":
+        await self.cabin.board("Pilot")
+        self.line.greet()
+        return self
+
+    async def ask(self, method: str, path: str, body: object = None, **query: str) -> Any:
+        """The answer to a request, or its error."""
+        asked = {"method": method, "path": path, "query": query, "body": body}
+        told = json.loads(await self.desk.take(json.dumps(asked)))
+        return told["answer"] if "answer" in told else told["error"]
+
+    async def send(self, kind: str, **fields: object) -> list[dict[str, Any]]:
+        """What is said in answer to a request on the line."""
+        self._names += 1
+        before = len(self.said)
+        await self.line.take(json.dumps({"type": kind, "id": f"m-{id(self)}-{self._names}", **fields}))
+        return self.said[before:]
+
+    def last(self, table: str) -> dict[str, Any]:
+        """The last the page was told of a table."""
+        return next(one for one in reversed(self.said) if one["type"] == "table" and one["table"] == table)
+
+    async def make(self, game: str, seats: list[dict[str, str]], **options: object) -> str:
+        told = await self.ask("POST", "/api/tables", {"game": game, "seats": seats, "options": options})
+        await self.send("join", table=told["table"], seen=None)
+        return str(told["table"])
+
+
+def chosen(message: dict[str, Any]) -> str:
+    """What the page does: a fixed rule on what it is offered."""
+    legal = message["legal"]
+    text: str = legal[(7 * message["decision"] + len(legal) // 2) % len(legal)]["text"]
+    return text
+
+
+async def play(device: Device, table: str, most: int = 2000) -> dict[str, Any]:
+    """Play on until the game is over."""
+    for _ in range(most):
+        await device.crew.idle()
+        message = device.last(table)
+        if message["state"] != "playing":
+            return message
+        if message["covered"]:
+            await device.send("face", table=table, seat=message["turn"][0])
+            message = device.last(table)
+        assert message["legal"], message["turn"]
+        move = {"seat": message["seat"], "decision": message["decision"], "actions": [chosen(message)]}
+        answer = (await device.send("move", table=table, **move))[0]
+        assert answer["type"] == "ack", answer
+    raise AssertionError("the game does not end")
+
+
+def run(do: Callable[[], Coroutine[Any, Any, Any]]) -> Any:
+    return asyncio.run(do())
