@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from . import axe
-from .conftest import BOT, DESKTOP, ME, PHONE, Api, Server, here, moves_sent, phone, visitor
+from .conftest import BOT, DESKTOP, ME, PHONE, ROOT, Api, Server, here, moves_sent, phone, visitor
+from .planted import plant
 from .play_cities import open_cities
 from .scenes import Stage
 from .scenes_bureau import BureauStage
@@ -226,3 +227,46 @@ def test_axe_finds_nothing_while_asking(browser: Browser, server: Server, theme:
     page.wait_for_timeout(300)
     faults = axe.faults(page, "asking")
     assert not [fault for fault in faults if re.search("told|whatline|glass|asker|foot|color-contrast", fault)]
+
+
+@pytest.mark.parametrize("game", ["aliens-3-players", "cities-3-advanced", "bureau-3-players"])
+def test_the_end_of_a_game_explains_itself(browser: Browser, server: Server, game: str) -> None:
+    page = phone(browser, server.url, {})
+    api = Api(page.context, server.url)
+    table = plant(server, ROOT / "tests" / "records" / f"{game}.txt", api.get("/api/me")["person"])
+    page.goto(f"/t/{table}")
+    page.locator("main.end").wait_for()
+    page.wait_for_function("() => document.getAnimations().every((one) => one.effect.getTiming().iterations !== 1)")
+    asking(page)
+    rings = page.locator(".glass i[data-rule]")
+    assert rings.count() >= 5
+    counted = page.locator("main.end :is([data-what^=counted], [data-what^=score])").first
+    counted.scroll_into_view_if_needed()
+    page.wait_for_timeout(500)
+    tap(page, counted)
+    expect(page.locator(TOLD)).to_contain_text(re.compile("очк|кредит|станци", re.IGNORECASE))
+    tap(page, counted)
+    expect(page.locator(".glass")).to_have_count(0)
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_a_sheet_shows_what_in_it_can_be_asked(browser: Browser, server: Server, size: str) -> None:
+    page = (phone if size == "phone" else visitor)(browser, server.url, {})
+    at_bureau(page, server)
+    page.locator("[data-seat='1'].rival").first.click()
+    sheet = page.locator("dialog[open]")
+    sheet.locator(".asker").click()
+    expect(page.locator("dialog .glass i").nth(10)).to_be_attached()
+    # every ring lies in the sheet, and a press explains what it is round
+    level = page.locator("dialog .glass i[data-rule='B33']").first
+    at = box(level)
+    page.mouse.click(at["x"] + at["width"] / 2, at["y"] + at["height"] / 2)
+    expect(page.locator(TOLD)).to_contain_text("Уровень")
+    page.keyboard.press("Escape")
+    expect(page.locator(".glass")).to_have_count(0)
+    expect(sheet).to_have_count(1)
+    # a sheet that closes takes the question with it
+    sheet.locator(".asker").click()
+    sheet.get_by_role("button", name="Больше не объяснять").click()
+    sheet.get_by_role("button", name="Закрыть").click()
+    expect(page.locator(".glass")).to_have_count(0)

@@ -1,4 +1,4 @@
-// What can be pressed on the page: its name as a screen reader would say it, the named parts it lies in, its middle.
+// What can be pressed on the page: its name as a screen reader would say it, the named parts it lies in, its middle. What explains a thing is none of it.
 (() => {
   const say = (el) => {
     if (el.nodeType === Node.TEXT_NODE) return el.textContent
@@ -21,6 +21,7 @@
   }
   return [...document.querySelectorAll('button, a[href], [role=button]')]
     .filter((el) => el.getBoundingClientRect().width && getComputedStyle(el).visibility !== 'hidden')
+    .filter((el) => !el.closest('[data-unasked]'))
     .filter((el) => !el.disabled && el.getAttribute('aria-disabled') !== 'true')
     .map((el) => ({ name: name(el), within: within(el), at: middle(el), pressed: el.getAttribute('aria-pressed') === 'true' }))
 })()

@@ -1,7 +1,7 @@
 // Asking what a thing is: on hover and keyboard focus after a moment, at a tap where a tap does nothing else, at a
 // long press, and of everything while the question mark is on.
 
-import type { Found, Things } from './explain.ts'
+import { front, ROOTS, type Found, type Things } from './explain.ts'
 import { keyOf } from './keys.ts'
 import { ask, isAsking } from './what.svelte.ts'
 
@@ -44,7 +44,7 @@ export class Asking {
 
   private find(target: EventTarget | null): Found | null {
     if (!(target instanceof Element) || target.closest('[data-unasked]')) return null
-    return target.closest('.table, dialog') ? (this.things()?.of(target) ?? null) : null
+    return target.closest(ROOTS) ? (this.things()?.of(target) ?? null) : null
   }
 
   // a pointer that rests, a key that arrives
@@ -142,7 +142,7 @@ export class Asking {
       event.stopImmediatePropagation()
       return this.leaveOff()
     }
-    const isElsewhere = document.querySelector('dialog[open]') !== null
+    const isElsewhere = document.querySelector('dialog[open]:not(:has(.asker))') !== null
     if (keyOf(event) === 'w' && !isElsewhere) return isAsking() ? this.leaveOff() : ask(true)
     if (isAsking()) this.walk(event)
     else if (this.how !== 'tap') this.close()
@@ -156,8 +156,8 @@ export class Asking {
     if (event.key === 'Tab') return
     event.preventDefault()
     const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key]
-    const table = document.querySelector('.table')
-    const all = step && table ? (this.things()?.within(table) ?? []) : []
+    const root = front()
+    const all = step && root ? (this.things()?.within(root) ?? []) : []
     if (!step || !all.length) return
     const at = all.findIndex(({ element }) => element === this.found?.element)
     this.show(all[(at < 0 && step < 0 ? all.length - 1 : at + step + all.length) % all.length]!, 'tap')

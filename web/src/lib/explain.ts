@@ -28,7 +28,12 @@ export interface Found extends Told {
 
 const MOST_PARTS = 5
 /** What things stand on: nothing above explains them. */
-const GROUND = 'body, dialog, .table'
+const GROUND = 'body, dialog, .table, main.end'
+/** Where things explain themselves: a sheet, a table, the end of a game. */
+export const ROOTS = 'dialog, .table, main.end'
+/** The one of them that is in front. */
+export const front = (): Element | null =>
+  document.querySelector('dialog[open]') ?? document.querySelector('.table, main.end')
 const isShown = (element: Element): boolean => {
   const { width, height } = element.getBoundingClientRect()
   return width > 0 && height > 0 && element.checkVisibility({ opacityProperty: true, visibilityProperty: true })
@@ -73,7 +78,7 @@ export class Things {
     const under = document.elementsFromPoint(x, y).find((element) => !element.closest('[data-unasked]'))
     const found = this.of(under ?? null)
     if (found && !found.element.matches('[data-zone]')) return found
-    const root = under?.closest('dialog, .table')
+    const root = under?.closest(ROOTS)
     const near = (root ? this.within(root) : [])
       .filter(({ element }) => !element.matches('[data-zone]'))
       .map((one) => ({ one, away: distance(seenOf(one.element), x, y) }))

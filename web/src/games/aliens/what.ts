@@ -18,6 +18,7 @@ export function know({ table }: Known<Aliens>): Know {
     finished: (n) => tell('finished', { stations: stations(n) }, 'A18'),
     planet: (n, aliens = '') =>
       tell('planet', { stations: stations(n), aliens: t('aliens.aliens', { n: Number(aliens) }) }, 'A12', 'planet'),
+    unfinished: () => tell('unfinished', {}, 'A18'),
     planet_new: () => tell('planet_new', {}, 'A13'),
     step_tile: () => tell('step_tile', {}, 'A6'),
     step_place: () => tell('step_place', {}, 'A6'),

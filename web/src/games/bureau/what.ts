@@ -1,10 +1,16 @@
 // What the things of Bureau are, for whoever asks: by kind, with the numbers that stand on them.
 
 import { tellOf, type Know } from '../../lib/explain.ts'
-import { both } from '../../lib/messages.svelte.ts'
+import { both, t } from '../../lib/messages.svelte.ts'
 import { nameOf } from '../../lib/seats.ts'
 import type { Known } from '../registry.ts'
-import type { Bureau, Tile } from './types.ts'
+import type { Bureau, Income, Tile } from './types.ts'
+
+/** The clause by which a line of the count was reckoned. */
+const RULE_OF_PART: Record<string, string> = {
+  ...{ captain: 'B16', effects: 'B17', offices: 'B23', landings: 'B30', inspectors: 'B25', sets: 'B37' },
+  ...{ total: 'B38', tie: 'B38' },
+}
 
 /** What is drawn in a place, the most telling first. */
 function signOf(tile: Tile): string {
@@ -52,6 +58,10 @@ export function know({ table, facts }: Known<Bureau>): Know {
     ship_board: () => tell('ship_board', {}, 'B5'),
     track: () => tell('track', {}, 'B24'),
     actions: () => tell('actions', {}, 'B17'),
+    counted: (part = '') => ({
+      ...tell(`counted_${part}`, { landing, set: facts.numbers.set }, RULE_OF_PART[part]),
+      name: part === 'total' || part === 'tie' ? t(`bureau.end.${part}`) : t(`bureau.part.${part as Income['source']}`),
+    }),
     supply: () => tell('supply', {}, 'B14'),
   }
   return (kind, numbers) => KINDS[kind]?.(...numbers) ?? null

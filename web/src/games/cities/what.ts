@@ -1,7 +1,7 @@
 // What the things of Cities are, for whoever asks: by kind, with the numbers that stand on them.
 
 import { tellOf, type Know } from '../../lib/explain.ts'
-import { both, t } from '../../lib/messages.svelte.ts'
+import { both, say, t } from '../../lib/messages.svelte.ts'
 import { nameOf } from '../../lib/seats.ts'
 import type { Known } from '../registry.ts'
 import { abilitiesOf, workerOf, type Cities, type Deck, type Mark } from './model.ts'
@@ -12,6 +12,13 @@ type Numbers = Record<string, string | number>
 
 /** The clause that says what a worker does when. */
 const RULE_OF_DECK: Record<Deck, string> = { basic: 'C6', advanced: 'C32', solo: 'C41' }
+
+/** The clause by which a line of the count was reckoned. */
+const RULE_OF_PART: Record<string, string> = {
+  ...Object.fromEntries(['ice', 'crater', 'rock', 'soil'].map((terrain) => [terrain, 'C27'])),
+  ...{ sets: 'C28', objective: 'C29', monument: 'C36', tiles: 'C46', missing: 'C46', total: 'C31', tie: 'C31' },
+}
+const nameOfPart = (part: string): string => say(`cities.score.${part}`) ?? say(`cities.${part}`) ?? ''
 
 export function know({ table, facts }: Known<Cities>): Know {
   const view = () => table.message!.view!
@@ -68,6 +75,7 @@ export function know({ table, facts }: Known<Cities>): Know {
     robot_points: (n = '') => tell('robot_points', { n, level: view().options.difficulty ?? 0 }, 'C46'),
     robot_store: (name, n = '') => tell('robot_store', { n }, 'C44', name),
     robot_deck: (n = '') => tell('robot_deck', { n }, 'C39'),
+    counted: (part = '') => ({ ...tell(`counted_${part}`, {}, RULE_OF_PART[part]), name: nameOfPart(part) }),
     difficulty: (n = '') => tell('difficulty', { n }, 'C40'),
   }
   return (kind, numbers) => KINDS[kind]?.(...numbers) ?? null
