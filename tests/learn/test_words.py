@@ -1,8 +1,10 @@
 """What lessons say: in both languages, short, in the project's own words, and pointing at what the page knows."""
 
+import json
 import re
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -178,3 +180,27 @@ def test_the_catalogue_tells_of_every_lesson() -> None:
 )
 def test_an_unknown_mark_is_found(game: str, mark: str) -> None:
     assert marks.fault(game, mark)
+
+
+def messages(language: str, *areas: str) -> dict[str, Any]:
+    """The words of the page."""
+    folder = ROOT / "web" / "messages" / language
+    return {key: words for area in areas for key, words in json.loads((folder / f"{area}.json").read_text()).items()}
+
+
+@every_lesson
+def test_what_is_to_be_pressed_is_called_as_on_the_page(lesson: Lesson) -> None:
+    areas = ("shell", "learn", game_of(lesson))
+    pages = {language: messages(language, *areas).values() for language in ("ru", "en")}
+    for where, text in texts(lesson):
+        for button in re.findall("[Нн]ажмите.*?«([^»]+)»", text.ru):
+            assert button in pages["ru"], f"{lesson.id}, {where}: {button}"
+        for button in re.findall('[Pp]ress.*?"([^"]+)"', text.en):
+            assert button in pages["en"], f"{lesson.id}, {where}: {button}"
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_every_picture_for_those_who_read_has_its_name(language: str) -> None:
+    words = messages(language, "learn")
+    pictures = {one for game in ("cities", "bureau") for one in marks.PICTURES[game] if one.isalpha()}
+    assert pictures == {key.removeprefix("learn.picture.") for key in words if key.startswith("learn.picture.")}

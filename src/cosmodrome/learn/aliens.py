@@ -311,7 +311,7 @@ FIRST_GAME = Lesson(
         Remark(
             "hello",
             "first_round",
-            Text("Играем! Начни свою планету.", "Let us play! Start your planet."),
+            Text("Чьих станций больше, тот победил. Выбери плитку!", "Most stations win. Choose a tile!"),
             ("A6",),
             ("row",),
         ),
@@ -337,9 +337,9 @@ FIRST_GAME = Lesson(
         Remark(
             "few",
             "must_open",
-            Text("Космонавтов мало. Начни ещё одну планету.", "Too few astronauts. Start one more planet."),
-            ("A9",),
-            ("die",),
+            Text("Сюда ничего не встанет. Начни ещё одну планету!", "Nothing can go here. Start one more planet!"),
+            ("A8", "A9"),
+            ("row",),
         ),
         Remark(
             "helpers",

@@ -18,7 +18,7 @@ export const SYMBOLS: Record<string, string> = {
   level: 'b-fx-level-n',
   fly: 'b-fx-fly',
   land: 'b-planet-orange',
-  meet: 'b-joint',
-  miss: 'i-close',
 }
+/** Drawn of two agents. */
+export const JOINTS: readonly string[] = ['meet', 'miss']
 export const SIGNS: readonly string[] = ['>', '=', '+']

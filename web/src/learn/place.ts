@@ -62,6 +62,15 @@ export function settle(size: Size, view: Size, top: number, lit: readonly Box[],
   return places.reduce((best, place) => (cost(place) < cost(best) ? place : best))
 }
 
+/** On a phone: at the top, where names and counts stand; below what is spoken of where that is up there. */
+export function atop(size: Size, view: Size, lit: readonly Box[]): Box {
+  const at = { x: EDGE / 2, y: EDGE / 2, ...size }
+  const most = view.height - size.height - EDGE / 2
+  for (const box of lit.toSorted((a, b) => a.y - b.y))
+    if (overlap(at, grown(box, 10))) at.y = Math.max(0, Math.min(most, box.y + box.height + GAP))
+  return at
+}
+
 export const grown = (box: Box, by: number): Box => ({
   x: box.x - by,
   y: box.y - by,

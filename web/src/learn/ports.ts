@@ -76,5 +76,8 @@ export async function addPorts(game: string): Promise<void> {
   } else if (game === 'cities') {
     await import('../games/cities/cities.css')
     addSprite('cities', (await import('../art/cities.svg?raw')).default)
-  } else if (game === 'bureau') addSprite('bureau', (await import('../art/bureau.svg?raw')).default)
+  } else if (game === 'bureau') {
+    await import('../games/bureau/bureau.css')
+    addSprite('bureau', (await import('../art/bureau.svg?raw')).default)
+  }
 }

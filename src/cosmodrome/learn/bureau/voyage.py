@@ -579,11 +579,21 @@ FIRST_GAME = Lesson(
     ),
     remarks=(
         Remark(
+            "start",
+            "can_place",
+            Text(
+                "Четырнадцать ходов, и у кого больше кредитов, тот победил: офисы, высадки, образцы.",
+                "Fourteen turns, and whoever has most credits wins: offices, landings, samples.",
+            ),
+            ("B36", "B38"),
+            ("credits",),
+        ),
+        Remark(
             "hello",
             "can_place",
             Text(
-                "Начните снизу: топливо или полёт пригодятся сразу.",
-                "Begin below: fuel or a flight are useful at once.",
+                "Выберите агента и отсек внизу: топливо или полёт пригодятся сразу.",
+                "Choose an agent and a compartment below: fuel or a flight are useful at once.",
             ),
             ("B14",),
             ("spot:a1", "spot:c1"),
@@ -591,7 +601,10 @@ FIRST_GAME = Lesson(
         Remark(
             "acts",
             "has_actions",
-            Text("Отсек работает: возьмите всё, что он даёт.", "The compartment works: take all it gives."),
+            Text(
+                "Отсек работает: нажмите всё, что он даёт, потом «Закончить действия».",
+                'The compartment works: press all it gives, then "End actions".',
+            ),
             ("B17",),
         ),
         Remark(

@@ -105,7 +105,7 @@ ORDER = Lesson(
                 "Pick a worker; nobody sees whom. All turn up at once, and **the lower number goes first**.",
             ),
             Text("Возьмите Фому, номер 3.", "Take Foma, number 3."),
-            hops=(Hop("worker:3"), Hop("ok", ask=Text("Нажмите «Готово».", 'Press "Done".'))),
+            hops=(Hop("worker:3"), Hop("ok", ask=Text("Нажмите «Готово».", 'Press "Ready".'))),
             expects=("choose 3",),
             others=(
                 Other(
@@ -114,7 +114,7 @@ ORDER = Lesson(
                         "This number is above three: your rival may act before you.",
                     ),
                     when=("choose *",),
-                    ask=Text("«Готово» или другая карта?", '"Done", or another card?'),
+                    ask=Text("«Готово» или другая карта?", '"Ready", or another card?'),
                 ),
             ),
             then=("1 choose 15",),
@@ -544,11 +544,21 @@ FIRST_GAME = Lesson(
     ),
     remarks=(
         Remark(
+            "start",
+            "first_choice",
+            Text(
+                "Восемь раундов. Застройте свой астероид: очки за закрытый лёд, кратеры, скалы, за наборы и цель.",
+                "Eight rounds. Build over your asteroid: points for covered ice, craters and rock, sets and your goal.",
+            ),
+            ("C22", "C27"),
+            ("score",),
+        ),
+        Remark(
             "hello",
             "first_choice",
             Text(
-                "Выберите рабочего. Меньший номер ходит раньше, больший груз уносит больше.",
-                "Choose a worker. A lower number acts earlier, more cargo carries more.",
+                "Выберите рабочего и нажмите «Готово». Меньший номер ходит раньше, больший груз уносит больше.",
+                'Choose a worker and press "Ready". A lower number acts earlier, more cargo carries more.',
             ),
             ("C14",),
             ("hand",),
