@@ -1,5 +1,6 @@
 """Lessons in the browser: every one gone through by right and by other moves, left and come back to."""
 
+import sys
 from collections.abc import Iterator
 from itertools import product
 from typing import Any
@@ -120,3 +121,45 @@ def test_the_lessons_are_fit_for_readers(browser: Browser, server: Server) -> No
     ann.page.set_viewport_size({"width": 390, "height": 844})
     found += faults(ann.page, "the same on a narrow screen")
     assert not found, "\n".join(found)
+
+
+def test_the_end_of_a_lesson_leads_to_the_next(browser: Browser, server: Server) -> None:
+    ann = learner(browser, server, "phone", "en")
+    go_through(ann, "aliens/first-planet", False, obey_aliens)
+    ann.press_on(ann.page.get_by_role("link", name="Next lesson Astronauts"))
+    ann.page.wait_for_url(lambda url: "/t/" in url and not url.endswith(ann.table))
+    ann.page.locator(".lesson[data-step='0']").wait_for()
+    assert "Astronauts" in (ann.page.locator(".lesson .bar").text_content() or "")
+    # and who goes back comes to the lesson that was done, not through the door of this one again
+    ann.page.go_back()
+    ann.page.wait_for_url(f"**/t/{ann.table}")
+
+
+# the same server with another course of the first lesson
+CHANGED = (
+    "from cosmodrome import cli, learn;"
+    "object.__setattr__(learn.lesson('aliens/first-planet').steps[-1], 'name', 'another');"
+    "raise SystemExit(cli.main())"
+)
+
+
+def test_a_lesson_that_changed_since_begins_anew(browser: Browser, own_server: Server) -> None:
+    # given somebody in the second step of a lesson, which is another one when they come back by its link
+    ann = learner(browser, own_server, "phone", "ru")
+    ann.enter("aliens/first-planet")
+    ann.hear()
+    ann.page.goto("/learn/aliens")
+    own_server.stop()
+    own_server.command = [sys.executable, "-c", CHANGED]
+    own_server.start()
+    before = ann.table
+    ann.page.goto("/learn/aliens?go=aliens/first-planet")
+    # then it begins anew at another table, and says so
+    ann.page.get_by_role("status").get_by_text("Урок с тех пор изменился: начинаем его сначала.").wait_for()
+    ann.page.locator(".lesson[data-step='0']").wait_for()
+    assert ann.page.url.rsplit("/", 1)[1] != before
+    assert not ann.page.faults  # type: ignore[attr-defined]
+    # once it has begun anew, it goes on like any other
+    ann.hear()
+    ann.enter("aliens/first-planet")
+    ann.page.locator(".lesson[data-step='1']").wait_for()
