@@ -1,4 +1,5 @@
-// What a visitor loads, gzipped, against a budget for each: the first page, then what each game adds to it.
+// What a visitor loads, gzipped, against a budget for each: the first page, what each game adds to it, and what comes
+// only to those who ask for it: lessons, rules, games seen again.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -6,7 +7,16 @@ import { gzipSync } from 'node:zlib'
 // what was measured when the table components were cut up, and about 15 % more (the first load: 40 %);
 // Cities has since got what a phone withheld: score, order of play, automaton, payment by units, trials; Aliens what is
 // missing and what a choice is worth; Bureau the same, questions before something is dropped, counts at the end
-const BUDGETS = { 'first load': 80_000, aliens: 58_000, bureau: 100_000, cities: 112_000 }
+const GAMES = { aliens: 58_000, bureau: 100_000, cities: 112_000 }
+const BUDGETS = { 'first load': 80_000, ...GAMES, learn: 9_200, lesson: 17_500, rules: 68_000, replay: 29_500 }
+/** What must not come before it is asked for. The rules are those of the game that has most to say. */
+const ON_DEMAND = {
+  learn: ['src/pages/Learn.svelte'],
+  lesson: ['src/learn/AtLesson.svelte'],
+  rules: ['src/pages/Rules.svelte', 'src/rules/Book.svelte', 'src/games/cities/RulesFigure.svelte'],
+  replay: ['src/pages/ReplayPage.svelte'],
+}
+const WORDS = { learn: ['learn'], lesson: ['learn'], rules: ['rules', 'rules-cities'], replay: ['replay'] }
 const LANGUAGES = ['ru', 'en']
 const built = new URL('../../src/cosmodrome/static/', import.meta.url).pathname
 
@@ -34,14 +44,19 @@ export function loads(manifest, sizeOf) {
   // the home page loads these by itself, after its own script
   const art = ['src/art/worlds.svg?raw', 'src/art/scenes.svg?raw']
   const first = filesOf(manifest, ['index.html', words('shell'), ...art]).add('theme.js')
-  const games = Object.keys(BUDGETS).slice(1)
   const table = ['src/pages/TablePage.svelte']
-  return {
-    'first load': first,
-    ...Object.fromEntries(
-      games.map((game) => [game, filesOf(manifest, [...table, `src/games/${game}/index.ts`, words(game)], first)]),
-    ),
-  }
+  const games = Object.keys(GAMES).map((game) => [
+    game,
+    filesOf(manifest, [...table, `src/games/${game}/index.ts`, words(game)], first),
+  ])
+  const before = new Set([first, ...games.map(([, files]) => files)].flatMap((files) => [...files]))
+  const wanted = Object.entries(ON_DEMAND).map(([name, chunks]) => {
+    for (const chunk of chunks)
+      if (before.has(manifest[chunk]?.file)) throw new Error(`${chunk} comes before anybody asks for it`)
+    const there = name === 'lesson' ? before : first // a lesson lies over a table
+    return [name, filesOf(manifest, [...chunks, ...WORDS[name].map(words)], there)]
+  })
+  return { 'first load': first, ...Object.fromEntries([...games, ...wanted]) }
 }
 
 if (process.argv[1] === new URL(import.meta.url).pathname) {
