@@ -6,7 +6,7 @@ SIDE_BY_SIDE := --numprocesses auto --maxprocesses 4 --dist worksteal
 QUICK := tests/core tests/games tests/records tests/tables
 
 .PHONY: setup play web types figures web-test browsers browser-test pages pages-desktop pages-phone screenshots test quick quick-lint quick-test full \
-	python-lint lint checks unit-test outside envs-test docs bench fuzz attack conformance perft clauses lock clean
+	python-lint lint checks unit-test outside envs-test docs bench fuzz attack chaos conformance perft clauses lock clean
 
 setup: .venv/ready
 
@@ -142,6 +142,10 @@ fuzz: setup
 # hostile clients against a server on this machine, while two people beside them play; ATTACK="NAME…" for some, "--postgres" for PostgreSQL
 attack: setup
 	PYTHONPATH=tests $(RUN) attack $(ATTACK)
+
+# everything breaks under servers of our own while games go on: nothing acknowledged may be lost; CHAOS="--kills 200", "--postgres --servers 2 --workers 2"
+chaos: setup
+	PYTHONPATH=tests $(RUN) chaos $(CHAOS)
 
 # the counts of docs/perft.md, all of them; `cosmodrome perft --write docs/perft.md` writes them anew
 perft: setup

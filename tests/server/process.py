@@ -45,6 +45,7 @@ class Process:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
         self.wish = {"database": database, "port": self.port, "limits": False, **settings}
+        self.environment: dict[str, str] = {}  # besides our own
         self._log = folder / f"server-{self.port}.log"
         self._process: subprocess.Popen[str] | None = None
 
@@ -54,7 +55,7 @@ class Process:
         with self._log.open("a") as log:
             self._process = subprocess.Popen(
                 [sys.executable, str(HERE / "launch.py"), json.dumps(self.wish)],
-                env={**os.environ, "PYTHONPATH": path},
+                env={**os.environ, "PYTHONPATH": path, **self.environment},
                 stdout=subprocess.PIPE,
                 stderr=log,
                 text=True,

@@ -109,6 +109,9 @@ class Socket:
             status, _ = await _read_head(reader)
         except asyncio.IncompleteReadError:
             status = 0
+        except BaseException:
+            writer.close()
+            raise
         if status != 101:
             writer.close()
             raise WireError(f"the socket was not opened: {status or 'cut'}")

@@ -1,0 +1,1 @@
+"""`python -m chaos`: everything that can break breaks while games go on; afterwards nothing of them may be lost."""
