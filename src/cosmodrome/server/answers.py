@@ -146,6 +146,75 @@ class HealthJson(TypedDict):
     version: str
 
 
+class TableCounts(TypedDict):
+    """How many tables there are, lessons left out."""
+
+    waiting: int
+    playing: int
+    over: int
+
+
+class GameCount(TypedDict):
+    """How many tables play a game."""
+
+    game: str
+    playing: int
+
+
+class PeopleCounts(TypedDict):
+    """How many people were here in the last day, and are known at all."""
+
+    today: int
+    all: int
+
+
+class BotCounts(TypedDict):
+    """Turns of bots that think or wait, and the processes for them."""
+
+    thinking: int
+    workers: int
+
+
+class ActTimes(TypedDict):
+    """From a request at a table until it is stored and told: milliseconds that so many in a hundred did not exceed."""
+
+    count: int
+    p50_ms: float | None
+    p95_ms: float | None
+    p99_ms: float | None
+
+
+class FaultLine(TypedDict):
+    """A warning or an error of the log."""
+
+    at: int
+    level: str
+    event: str
+    fault: str
+    cause: str
+
+
+class OwnerJson(TypedDict):
+    """How a server fares, for its owner: what is stored by all processes, the rest of this one."""
+
+    version: str
+    now: int
+    started: int
+    status: str
+    memory_mb: int | None
+    processor_s: float
+    pages: int
+    tables_open: int
+    tables: TableCounts
+    games: list[GameCount]
+    people: PeopleCounts
+    bots: BotCounts
+    acts: ActTimes
+    reports: int
+    bans: int
+    faults: list[FaultLine]
+
+
 class ReadyJson(TypedDict):
     """Whether people are to be sent to this process."""
 

@@ -17,7 +17,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from .. import __version__
 from ..tables import PROTOCOL, messages
 from ..tables.errors import Refusal
-from . import answers, games_api, lessons_api, metrics, people_api, replays_api, tables_api
+from . import answers, games_api, lessons_api, metrics, owner_api, people_api, replays_api, tables_api
 from .accounts import Accounts
 from .bans import Bans
 from .botpool import BotPool
@@ -37,6 +37,7 @@ from .live import BANNED, FOREIGN, RESTART, first_error
 from .logs import cause_of, log
 from .openapi import add_answers, shape
 from .orders import Orders
+from .overview import Overview
 from .people import People
 from .readiness import Readiness
 from .reports import Reports
@@ -96,7 +97,7 @@ def make_app(settings: Settings) -> FastAPI:
     )
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
     app.add_middleware(Guard, limits=limits, origins=settings.origins)
-    for api in (games_api, people_api, tables_api, replays_api, lessons_api):
+    for api in (games_api, people_api, tables_api, replays_api, lessons_api, owner_api):
         app.include_router(api.router)
     _add_errors(app)
     _add_live(app, settings)
@@ -126,6 +127,7 @@ async def _open(settings: Settings, limits: Limits) -> Services:
         storage=storage,
         health=health,
         readiness=Readiness(storage, health),
+        overview=Overview(),
         library=library,
         limits=limits,
         people=people,

@@ -20,6 +20,7 @@ from .lessons import Lessons
 from .library import Library
 from .limits import Limits
 from .links import Links
+from .overview import Overview
 from .people import People, Person
 from .readiness import Readiness
 from .reports import Reports
@@ -38,6 +39,7 @@ class Services:
     storage: Storage
     health: Health
     readiness: Readiness
+    overview: Overview
     library: Library
     limits: Limits
     people: People

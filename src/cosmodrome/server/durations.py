@@ -17,6 +17,19 @@ class Durations:
         self._counts[bisect.bisect_left(self.BOUNDS, seconds)] += 1
         self._sum += seconds
 
+    @property
+    def count(self) -> int:
+        return sum(self._counts)
+
+    def within(self, share: int) -> float | None:
+        """The bound, in milliseconds, that so many in a hundred did not exceed; none where it is not known."""
+        wanted, total = -(-self.count * share // 100), 0
+        for bound, count in zip(self.BOUNDS, self._counts, strict=False):
+            total += count
+            if wanted and total >= wanted:
+                return bound * 1000
+        return None
+
     def lines(self, name: str) -> Iterator[str]:
         """As a histogram of that name."""
         total = 0

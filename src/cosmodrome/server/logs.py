@@ -2,17 +2,20 @@
 
 import logging
 import sys
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
 
 import structlog
 
 from ..tables.errors import Refusal
+from .clock import now
 
 log: structlog.stdlib.BoundLogger = structlog.get_logger("cosmodrome")
 logged: Counter[str] = Counter()  # lines so far, by level
+lately: deque[dict[str, Any]] = deque(maxlen=50)  # warnings and errors, the newest last, for the owner
 _KNOWN_FAULTS = 1000
 
 
@@ -58,6 +61,9 @@ def _is_worth_a_line(record: logging.LogRecord) -> bool:
 
 def _count(logger: object, method: str, event: structlog.typing.EventDict) -> structlog.typing.EventDict:
     logged[event["level"]] += 1
+    if event["level"] in ("warning", "error"):
+        fields = {name: str(event.get(name, ""))[:200] for name in ("level", "event", "fault", "cause")}
+        lately.append({"at": now(), **fields})
     return event
 
 

@@ -15,7 +15,7 @@ _ANSWERS = (
     messages.HistoryJson, offer.Games, offer.GameFacts, answers.PersonJson, answers.RecoveryJson,
     answers.TableList, answers.MyTableList, answers.RematchJson, answers.StatisticsJson, answers.BlocksJson,
     answers.HealthJson, answers.MeJson, answers.DevicesJson, answers.ReportsJson, answers.PrivacyJson,
-    answers.ReadyJson, messages.ReplayJson, answers.LinksJson, answers.RecordJson,
+    answers.ReadyJson, answers.OwnerJson, messages.ReplayJson, answers.LinksJson, answers.RecordJson,
     answers.LessonList, answers.LessonEntered,
 )  # fmt: skip
 

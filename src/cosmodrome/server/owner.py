@@ -20,10 +20,11 @@ from .devices import Devices
 from .forgetting import Forgetting
 from .library import Library
 from .limits import Limits
+from .overview import KEY, make_key
 from .people import People, Person
 from .reports import Reports
 from .settings import DAY, database_address
-from .storage import Storage, bans, now, people, sitters
+from .storage import Storage, bans, keys, now, people, sitters
 from .tablestore import TableStore
 
 _WIDEST = {4: 16, 6: 32}  # the prefix of the widest network that may be banned
@@ -230,6 +231,23 @@ async def _forget_guests(desk: Desk, args: argparse.Namespace) -> AsyncIterator[
     yield f"{'would forget' if args.dry_run else 'forgotten'}: {without} guests without games, {having} with games"
 
 
+# the page
+
+
+async def _page(desk: Desk, args: argparse.Namespace) -> AsyncIterator[str]:
+    """A link to the page that shows how the server fares."""
+    if args.end:
+        async with desk.storage.write() as connection:
+            await connection.execute(keys.delete().where(keys.c.name == KEY))
+        yield "all links to the owner's page are over"
+        return
+    if not 1 <= args.days <= 365:
+        raise GameError(f"owner: --days: expected 1 to 365, got {args.days}")
+    until = now() + args.days * DAY
+    yield f"{args.address.rstrip('/')}/owner#{await make_key(desk.storage, until)}"
+    yield f"whoever has this link sees how the server fares, until {when(until)}"
+
+
 _COMMANDS: dict[str, Callable[[Desk, argparse.Namespace], AsyncIterator[str]]] = {
     "reports": _reports,
     "answer": _answer,
@@ -238,6 +256,7 @@ _COMMANDS: dict[str, Callable[[Desk, argparse.Namespace], AsyncIterator[str]]] =
     "unban": _unban,
     "people": _people,
     "forget-guests": _forget_guests,
+    "page": _page,
 }
 
 

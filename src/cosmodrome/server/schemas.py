@@ -145,6 +145,12 @@ class TableWish(Body):
 # at a table
 
 
+class OwnerWish(Body):
+    """What the owner's link ends with."""
+
+    key: Annotated[str, Field(max_length=100)]
+
+
 class LessonWish(Body):
     """A lesson to be gone on with, or begun anew."""
 

@@ -6,6 +6,7 @@ import type aliens from '../../messages/ru/aliens.json'
 import type bureau from '../../messages/ru/bureau.json'
 import type cities from '../../messages/ru/cities.json'
 import type learn from '../../messages/ru/learn.json'
+import type owner from '../../messages/ru/owner.json'
 import type rulebook from '../../messages/ru/rules.json'
 import type replay from '../../messages/ru/replay.json'
 import type what from '../../messages/ru/what.json'
@@ -18,10 +19,12 @@ export type Key =
   | keyof typeof bureau
   | keyof typeof cities
   | keyof typeof learn
+  | keyof typeof owner
   | keyof typeof rulebook
   | keyof typeof replay
   | keyof typeof what
-export type Area = 'shell' | 'account' | 'aliens' | 'bureau' | 'cities' | 'learn' | 'rules' | 'replay' | 'what'
+export type Area =
+  'shell' | 'account' | 'aliens' | 'bureau' | 'cities' | 'learn' | 'owner' | 'rules' | 'replay' | 'what'
 export type Message = string | Partial<Record<Intl.LDMLPluralRule, string>>
 export type Numbers = Record<string, string | number>
 

@@ -2,6 +2,13 @@
 
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
+export type ActTimes = {
+  count: number
+  p50_ms: number | null
+  p95_ms: number | null
+  p99_ms: number | null
+}
+
 export type ActionJson = {
   kind: string
   text: string
@@ -36,6 +43,11 @@ export type BankClockWish = {
 
 export type BlocksJson = {
   people: string[]
+}
+
+export type BotCounts = {
+  thinking: number
+  workers: number
 }
 
 export type BotSeat = {
@@ -128,6 +140,19 @@ export type ErrorJson = {
 export type EventJson = {
   kind: string
 } & { [key: string]: Json }
+
+export type FaultLine = {
+  at: number
+  level: string
+  event: string
+  fault: string
+  cause: string
+}
+
+export type GameCount = {
+  game: string
+  playing: number
+}
 
 export type GameFacts = {
   name: string
@@ -427,11 +452,39 @@ export type OutcomeJson = {
   automaton: ScoreJson | null
 }
 
+export type OwnerJson = {
+  version: string
+  now: number
+  started: number
+  status: string
+  memory_mb: number | null
+  processor_s: number
+  pages: number
+  tables_open: number
+  tables: TableCounts
+  games: GameCount[]
+  people: PeopleCounts
+  bots: BotCounts
+  acts: ActTimes
+  reports: number
+  bans: number
+  faults: FaultLine[]
+}
+
+export type OwnerWish = {
+  key: string
+}
+
 export type PackJson = {
   pack: string
   version: string
   title: TextJson
   standard: boolean
+}
+
+export type PeopleCounts = {
+  today: number
+  all: number
 }
 
 export type PersonJson = {
@@ -629,6 +682,12 @@ export type Switch = {
   on: boolean
 }
 
+export type TableCounts = {
+  waiting: number
+  playing: number
+  over: number
+}
+
 export type TableLine = {
   table: string
   game: string
@@ -764,6 +823,7 @@ export interface Calls {
   "GET /api/me/reports": { body: null; answer: ReportsJson }
   "POST /api/me/reports/read": { body: Nothing; answer: unknown }
   "GET /api/me/statistics": { body: null; answer: StatisticsJson }
+  "POST /api/owner": { body: OwnerWish; answer: OwnerJson }
   "GET /api/privacy": { body: null; answer: PrivacyJson }
   "POST /api/records": { body: Upload; answer: RecordJson }
   "GET /api/records/{name}/history": { body: null; answer: HistoryJson }
