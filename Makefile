@@ -6,7 +6,7 @@ SIDE_BY_SIDE := --numprocesses auto --maxprocesses 4 --dist worksteal
 QUICK := tests/core tests/games tests/records tests/tables
 
 .PHONY: setup play web types figures web-test browsers browser-test pages pages-desktop pages-phone screenshots test quick quick-lint quick-test full \
-	python-lint lint checks unit-test outside envs-test docs bench fuzz attack chaos conformance perft clauses lock clean
+	python-lint lint checks unit-test outside envs-test docs bench bench-server fuzz attack chaos conformance perft clauses lock clean
 
 setup: .venv/ready
 
@@ -146,6 +146,12 @@ attack: setup
 # everything breaks under servers of our own while games go on: nothing acknowledged may be lost; CHAOS="--kills 200", "--postgres --servers 2 --workers 2"
 chaos: setup
 	PYTHONPATH=tests $(RUN) chaos $(CHAOS)
+
+# our server beside boardgame.io, which is installed for this alone; PEER="--tables 60 --every 2 --for 60"
+PEER_HOME := benchmarks/boardgameio
+bench-server: setup
+	cd $(PEER_HOME) && PATH="$(CURDIR)/$(BIN):$$PATH" npm ci --no-progress --loglevel=error
+	$(BIN)/python $(PEER_HOME)/peer.py $(PEER)
 
 # the counts of docs/perft.md, all of them; `cosmodrome perft --write docs/perft.md` writes them anew
 perft: setup
