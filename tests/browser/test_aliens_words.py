@@ -307,7 +307,7 @@ def test_g9_one_tap_takes_back_one_tile_around_one_device(browser: Browser, serv
     expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_g13_a_rival_is_named_once(browser: Browser, server: Server) -> None:
+def test_a_rival_is_named_once(browser: Browser, server: Server) -> None:
     page = at_table(browser, server, Told(ROOT / "tests" / "records" / "aliens-2-players.txt"))
     snapshot = page.locator(".rival").aria_snapshot()
     name = page.locator(".rival .name").text_content()

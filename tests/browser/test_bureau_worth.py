@@ -126,41 +126,57 @@ def since(turn: int) -> Callable[[Any], bool]:
     return lambda message: message["view"]["round"] >= turn
 
 
+def map_of(browser: Browser, server: Server, size: str, tiles: int) -> Page:
+    """A table of four with so many places found, and the map on the screen."""
+    page = (phone if size == "phone" else visitor)(browser, server.url, {})
+    api = Api(page.context, server.url)
+    seats = [ME, here("Лёва"), here("Соня"), here("Тимур")]
+    for seed in range(10):
+        table = api.open(seats, game="bureau", kids=False, options={"first": 0})
+        message = hurry(api, table, lambda message: len(message["view"]["map"]["tiles"]) >= tiles, seed)
+        if message["state"] == "playing":
+            break
+    page.goto(f"/t/{table}")
+    stage(page)
+    if size == "phone":
+        page.get_by_role("tab").nth(1).click()
+    page.locator(".space-pane .hex[data-tile]").first.wait_for()
+    return page
+
+
 @pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_sb5_the_map_opens_at_a_size_one_can_read(browser: Browser, server: Server, size: str) -> None:
+def test_sb5_a_large_map_stays_readable(browser: Browser, server: Server, size: str) -> None:
+    page = map_of(browser, server, size, 16)
+    assert width(page.locator(".space-pane .hex[data-tile]").first) >= 65
+
+
+@pytest.mark.parametrize("size", ["desktop", "phone"])
+def test_sb5_buttons_bring_the_map_nearer_and_back_to_the_ship(browser: Browser, server: Server, size: str) -> None:
     page = (phone if size == "phone" else visitor)(browser, server.url, {})
     played(page, server, [ME], *AWAY)
     page.locator(HEXES).first.wait_for()
     ship = page.locator('.space-pane .hex[data-tile="s1"]')
-
-    assert 65 <= width(ship) <= 75
-    pane, own = page.locator(".space-pane").bounding_box(), ship.bounding_box()
-    assert pane and own
-    assert abs(own["x"] + own["width"] / 2 - pane["x"] - pane["width"] / 2) < pane["width"] / 4
     page.get_by_role("button", name="Ближе").click()
     assert width(ship) > 78
     page.get_by_role("button", name="Дальше").click()
     page.get_by_role("button", name="К своему кораблю").click()
     page.wait_for_timeout(100)
     assert 65 <= width(ship) <= 75
+    pane, own = page.locator(".space-pane").bounding_box(), ship.bounding_box()
+    assert pane and own
+    assert abs(own["x"] + own["width"] / 2 - pane["x"] - pane["width"] / 2) < pane["width"] / 4
+
+
+def test_sb5_prices_stay_solid_when_a_goal_is_chosen(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    played(page, server, [ME], *AWAY)
     page.locator(HEXES).first.click()
-    solid = page.locator(".cost").evaluate_all("all => all.every(one => getComputedStyle(one).opacity === '1')")
-    assert solid, "prices fade once a goal is chosen"
-
-
-@pytest.mark.parametrize("size", ["desktop", "phone"])
-def test_sb5_a_large_map_stays_readable(browser: Browser, server: Server, size: str) -> None:
-    page = (phone if size == "phone" else visitor)(browser, server.url, {})
-    api = Api(page.context, server.url)
-    table = api.open([ME, here("Лёва")], game="bureau", kids=False, options={"first": 0})
-    hurry(api, table, lambda message: len(message["view"]["map"]["tiles"]) >= 8)
-    page.goto(f"/t/{table}")
-    stage(page)
-    if size == "phone":
-        page.get_by_role("tab").nth(1).click()
-    assert (
-        width(page.locator(".space-pane .hex[data-tile]").first) >= 60
-    )  # on a small screen a little less, never a third less
+    expect(page.locator(".cost").first).to_be_visible()
+    page.wait_for_timeout(300)
+    shown = """all => all.map(one => { let seen = 1
+        for (let p = one; p; p = p.parentElement) seen *= Number(getComputedStyle(p).opacity)
+        return seen })"""
+    assert set(page.locator(".cost").evaluate_all(shown)) == {1}, "prices fade once a goal is chosen"
 
 
 def test_sb6_the_last_turn_and_what_the_captain_has_paid(browser: Browser, server: Server) -> None:
@@ -199,26 +215,78 @@ def test_sb6_the_last_turn_and_what_the_captain_has_paid(browser: Browser, serve
     expect(page.locator(".words").last).to_contain_text("Кадровик")
 
 
-def test_sb7_words_say_what_is_so(browser: Browser, server: Server) -> None:
+def test_sb7_before_anything_is_done_undo_says_just_that(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {})
     played(page, server, [ME])
     expect(page.get_by_role("button", name="Отменять пока нечего")).to_be_visible()
-    expect(page.locator(".column h2")).to_have_text("Агенты в очереди")
 
-    pin(page, "Розовый агент", "c1")
-    page.locator(".acts .tip").wait_for()
-    opened = page.locator(".cell.opens").evaluate_all("cells => cells.map(cell => cell.dataset.spot)")
-    assert opened and not [spot for spot in opened if spot.endswith("1")], "the hull leads there already"
-    expect(page.locator(".acts .tip")).to_contain_text(f"Откроет путь в {len(opened)} отсек")
-    page.keyboard.press("Escape")
-    pin(page, "Синий агент", "b1")
-    page.locator(".ends .go").click()
-    page.locator('.table[data-stage="compartment"]').wait_for()
-    assert page.locator(".acts .tip").inner_text().count(":") == 0
-    # each thing is said once, and apart
-    for label in page.locator(".chips button, .bag").all():
-        name = label.get_attribute("aria-label") or label.inner_text()
-        assert not re.search(r"\d[а-яё]", name), name
+
+def test_sb7_the_queue_is_told_from_the_room_of_that_name(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    played(page, server, [ME])
+    expect(page.get_by_role("img", name=re.compile("^Очередь")).first).to_be_attached()  # the room
+    expect(page.get_by_role("heading", name="Очередь", exact=True)).to_have_count(0)
+    expect(page.get_by_role("heading", name="Агенты в очереди")).to_have_count(1)
+
+
+def test_sb7_only_ways_that_an_agent_opens_are_counted(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    played(page, server, [ME])
+    pin(page, "Розовый агент", "c1")  # contacts up, right and left; the hull leads to all of row 1
+    expect(page.locator(".acts")).to_contain_text("Откроет путь в 1 отсек.")
+    assert page.locator(".cell.opens").evaluate_all("cells => cells.map(cell => cell.dataset.spot)") == ["c2"]
+
+
+def test_sb7_what_comes_then_is_not_what_is_done(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    played(page, server, [ME, BOT], "place orange c1", "fly")  # a compartment with a flight and nothing else
+    page.locator('.table[data-stage="flight"]').wait_for()
+    expect(page.locator(".acts")).to_contain_text("потом")
+    expect(page.locator(".acts")).not_to_contain_text("остальное в отсеке")
+
+
+def lacks_fuel(message: Any) -> bool:
+    """A chip of the compartment costs fuel that is not there."""
+    agenda = message["view"]["agenda"] if message["view"]["stage"] == "compartment" else None
+    return any(
+        chip["why"] and chip["why"]["key"] == "fuel_price"
+        for item in (agenda or {"items": []})["items"]
+        for chip in item["chips"]
+    )
+
+
+def test_sb7_a_reason_has_one_colon(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    api = Api(page.context, server.url)
+    for seed in range(20):
+        table = api.open([ME], game="bureau", kids=False, options={})
+        if hurry(api, table, lacks_fuel, seed)["state"] == "playing":
+            break
+    page.goto(f"/t/{table}")
+    stage(page)
+    page.locator(".acts").get_by_text("топлив").first.wait_for()
+    for line in page.locator(".acts").inner_text().splitlines():
+        assert line.count(":") < 2, line
+
+
+def test_sb7_english_counts_samples(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {"language": "en"})
+    api = Api(page.context, server.url)
+
+    def is_taken(message: Any) -> bool:
+        events = [event for group in message["log"]["groups"] for event in group["events"]]
+        return any(event["kind"] == "SampleTaken" and event["colour"] == "orange" for event in events)
+
+    for seed in range(20):
+        table = api.open([ME], game="bureau", kids=False, options={})
+        if hurry(api, table, is_taken, seed)["state"] == "playing":
+            break
+    page.goto(f"/t/{table}")
+    stage(page)
+    page.get_by_role("button", name=re.compile("^(Log and people|Table menu)")).click()
+    page.locator("dialog[open] button").filter(has_text=re.compile(r"^\s*Log")).first.click()
+    expect(page.get_by_role("list", name="Log")).to_contain_text("orange sample")
+    expect(page.get_by_role("list", name="Log")).not_to_contain_text("a orange")
 
 
 def inside(part: Locator, whole: Locator) -> None:
@@ -228,24 +296,32 @@ def inside(part: Locator, whole: Locator) -> None:
     assert small["x"] >= large["x"] - 1 and small["x"] + small["width"] <= large["x"] + large["width"] + 1
 
 
-def test_sb8_rivals_are_shown_whole(browser: Browser, server: Server) -> None:
-    small = phone(browser, server.url, {})
-    played(small, server, [ME, here("Константин")])
-    rival = small.locator(".people .rival:not(.me)")
-    agents = rival.locator(".hand > span")
-    expect(agents).to_have_count(3)
-    inside(agents.last, rival)
-    box = small.get_by_role("tab").first.bounding_box()
-    assert box and box["height"] >= 44
-
-    large = visitor(browser, server.url, {})
-    played(large, server, [ME, here("Лёва"), here("Соня"), here("Константин")])
-    minis = large.locator(".people .rival .mini:visible")
-    expect(minis).to_have_count(3)
-    for i in range(3):
-        one = large.locator(".people .rival:visible").nth(i)
+def test_sb8_three_rivals_show_their_ships(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    played(page, server, [ME, here("Лёва"), here("Соня"), here("Константин")])
+    expect(page.locator(".people .rival .mini:visible")).to_have_count(3)
+    for one in page.locator(".people .rival:visible").all():
         inside(one.locator(".mini"), one)
         inside(one.locator(".hand > span").last, one)
+
+
+def test_sb8_a_phone_shows_all_agents_of_a_rival_with_a_long_name(browser: Browser, server: Server) -> None:
+    page = phone(browser, server.url, {})
+    played(page, server, [ME, here("Константин")], "place orange a1", "do 1")
+    rival = page.locator(".people .rival:not(.me)")
+    agents = rival.locator(".hand > span, .hand > svg")
+    expect(agents).to_have_count(3)
+    inside(agents.last, rival)
+    box = page.get_by_role("tab").first.bounding_box()
+    assert box and box["height"] >= 44
+
+
+def test_sb8_the_signs_have_a_legend(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    played(page, server, [ME])
+    page.get_by_role("button", name=re.compile("Меню стола|Ход игры и люди")).click()
+    page.locator("dialog[open] button").filter(has_text=re.compile(r"^\s*Правила")).click()
+    expect(page.locator("dialog[open]").get_by_role("heading", name=re.compile("начк|имвол")).first).to_be_attached()
 
 
 def test_g4_a_tap_explains_a_picture(browser: Browser, server: Server) -> None:

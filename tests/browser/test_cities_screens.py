@@ -198,6 +198,15 @@ def test_sc4_a_worker_is_grey_only_when_it_has_acted(browser: Browser, server: S
     assert not page.faults  # type: ignore[attr-defined]
 
 
+@pytest.mark.parametrize("language", ["ru", "en"])
+def test_sc1_the_strip_holds_all_of_its_parts(browser: Browser, server: Server, language: str) -> None:
+    page = phone(browser, server.url, {"language": language})
+    for first in (1, 4):
+        at_table(page, until(Api(page.context, server.url), [ME, BOT], lambda m, first=first: can_build(m, first)))  # type: ignore[misc]
+        over = page.locator("[data-do=score]").evaluate("one => one.scrollWidth - one.clientWidth")
+        assert over <= 0, f"the strip runs over by {over} px"
+
+
 @pytest.mark.parametrize("confirm", [True, False])
 def test_sc5_a_gather_is_pinned_and_confirmed(browser: Browser, server: Server, confirm: bool) -> None:
     page = visitor(browser, server.url, {"confirm": confirm})
@@ -356,7 +365,7 @@ def test_sc8_the_hand_stays_beside_a_question(browser: Browser, server: Server) 
         expect(page.locator(f'.hand li[data-worker="{worker}"]')).to_be_visible()
 
 
-def test_sc8_five_seats_do_not_touch_and_bare_ground_is_quiet(browser: Browser, server: Server) -> None:
+def test_sc8_five_seats_do_not_touch(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {})
     api = Api(page.context, server.url)
     table = until(api, [ME, BOT, BOT, BOT, BOT], lambda m: is_main(m) and m["view"]["round"] >= 2)
@@ -365,6 +374,12 @@ def test_sc8_five_seats_do_not_touch_and_bare_ground_is_quiet(browser: Browser, 
         score, badge = plate.locator(".name .num").bounding_box(), plate.locator(".badge").last.bounding_box()
         assert score
         assert not badge or score["x"] + score["width"] <= badge["x"], "the score touches the number of the worker"
+
+
+def test_sc8_bare_ground_does_not_read_as_built_up(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    table = open_cities(Api(page.context, server.url), [ME, BOT])
+    at_table(page, table, ".hand button")
     ground = page.locator("[data-rival] .thumb :is(.a-ice, .a-crater, .a-rock)").first
     assert float(ground.evaluate("one => getComputedStyle(one).opacity")) < 0.5, "bare ground reads as built up"
 
@@ -404,14 +419,104 @@ def test_sc9_the_end_counts_what_stands_behind_every_number(browser: Browser, se
     assert not page.faults  # type: ignore[attr-defined]
 
 
-def test_sc10_one_word_for_one_thing(browser: Browser, server: Server) -> None:
+def is_offered(page: Page, api: Api, is_good: Callable[[Any], bool], **options: Any) -> None:
+    """The page at a table where that can be done."""
+    at_table(page, until(api, [ME, BOT], is_good, **options))
+
+
+def shown_and_heard(page: Page) -> str:
+    return page.locator("body").inner_text() + page.locator("body").aria_snapshot()
+
+
+def test_sc10_who_takes_from_four_areas_is_not_offered_two(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+
+    def takes_four(message: Any) -> bool:
+        hauls = [one for one in message["legal"] if one["kind"] == "haul"]
+        return is_main(message) and any(
+            sum(bool(one[name]) for name in ("water", "minerals", "organics", "energy")) > 2 for one in hauls
+        )
+
+    is_offered(page, Api(page.context, server.url), takes_four)
+    expect(page.locator("body")).not_to_contain_text("Из двух областей")
+
+
+def test_sc10_card_and_button_call_a_swap_the_same(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    is_offered(page, Api(page.context, server.url), lambda m: is_main(m) and "swap" in kinds(m))
+    expect(page.locator("main")).to_contain_text(re.compile("сменить", re.IGNORECASE))  # the card
+    expect(page.locator("[data-do=swap]")).to_have_text(re.compile("^Сменить"))
+
+
+def test_sc10_a_moved_tile_is_named_by_no_coordinates(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    is_offered(page, Api(page.context, server.url), lambda m: is_main(m) and "lift" in kinds(m))
+    page.locator("[data-do=move]").click()
+    names = json.dumps(page.locator("button").evaluate_all("all => all.map((one) => one.textContent)"))
+    assert not re.search(r"\b[a-h][1-8]\b", names), "the board shows no such names"
+
+
+@pytest.mark.parametrize(("language", "slots"), [("ru", "Ячейки"), ("en", "Slots")])
+def test_sc10_slots_are_named_on_the_screen(browser: Browser, server: Server, language: str, slots: str) -> None:
+    page = visitor(browser, server.url, {"language": language})
+    at_table(page, open_cities(Api(page.context, server.url), [ME, BOT]), ".hand button")
+    expect(page.get_by_role("group", name=slots)).to_be_visible()
+
+
+def test_sc10_russian_builds_buildings(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    is_offered(page, Api(page.context, server.url), lambda m: can_build(m, 2))
+    slots = page.locator("[data-slot]").evaluate_all("all => all.map((one) => one.textContent + one.ariaLabel)")
+    assert not re.search("тайл", json.dumps(slots, ensure_ascii=False), re.IGNORECASE)
+
+
+def test_sc10_english_counts_one_organic(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {"language": "en"})
+
+    def gathered_one(message: Any) -> bool:
+        events = [event for group in message["log"]["groups"] for event in group["events"]]
+        return is_main(message) and any(
+            event["kind"] == "ResourcesGathered" and event["units"]["organics"] == 1 for event in events[-4:]
+        )
+
+    is_offered(page, Api(page.context, server.url), gathered_one)
+    text = shown_and_heard(page)
+    assert "1 organic" in text
+    assert "1 organics" not in text
+
+
+def test_sc10_english_says_what_changes(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {"language": "en"})
+    is_offered(page, Api(page.context, server.url), lambda m: can_build(m, 1))
+    page.locator(".pick.can").first.click()
+    page.locator(".ghost").first.wait_for()
+    assert "no change of the score" not in shown_and_heard(page)
+
+
+def test_sc10_english_has_one_word_for_the_store(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {"language": "en"})
+    at_table(page, open_cities(Api(page.context, server.url), [ME, BOT]), ".hand button")
+    assert not re.search("storage", shown_and_heard(page), re.IGNORECASE)
+
+
+def test_sc10_english_says_what_is_missing(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {"language": "en"})
+    is_offered(page, Api(page.context, server.url), is_main)
+    page.locator(".pick:not(.can)").first.click(force=True)
+    expect(page.locator(".notice, .tag").first).to_be_visible()
+    assert "storage lacks" not in shown_and_heard(page)
+
+
+def test_sc10_english_has_one_word_for_a_building(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {"language": "en"})
     api = Api(page.context, server.url)
-    table = until(api, [ME, BOT], lambda m: can_build(m, 2))
-    at_table(page, table)
-    expect(page.locator(".deck")).to_contain_text("Store")
-    expect(page.locator(".deck")).not_to_contain_text("Storage")
-    expect(page.get_by_role("group", name="Slots")).to_be_visible()
-    names = json.dumps(page.locator("button").evaluate_all("all => all.map((one) => one.textContent)"))
-    assert not re.search(r"\b[a-h][1-8]\b", names)  # no coordinates that the board does not show
-    assert not page.faults  # type: ignore[attr-defined]
+
+    def has_built(message: Any) -> bool:
+        tiles = {tile["tile"] for player in message["view"]["players"] for tile in player["tiles"]}
+        return is_main(message) and {"power", "entertainment"} <= tiles
+
+    is_offered(page, api, has_built)
+    facts = api.get("/api/games/cities")["facts"]["tiles"]
+    text = shown_and_heard(page) + facts["power"]["name"]["en"] + facts["entertainment"]["name"]["en"]
+    assert len({word.lower() for word in re.findall(r"(?i)power (?:plant|station)", text)}) == 1
+    assert not re.search("entertainment complex", text, re.IGNORECASE)

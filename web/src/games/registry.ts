@@ -2,7 +2,7 @@
 
 import type { Component, Snippet } from 'svelte'
 import type { Know } from '../lib/explain.ts'
-import type { Contract, Option, Plain, Seat } from '../lib/protocol.ts'
+import type { Contract, Group, Option, Plain, Seat } from '../lib/protocol.ts'
 import type { Setup } from '../lib/setup.ts'
 import type { Table } from '../lib/table.svelte.ts'
 
@@ -53,6 +53,34 @@ export interface Board<C extends Contract = Plain> {
   isOpen: boolean
   /** How a replay tells the time: by these fields of a view, the scores among them. */
   course?: { fields: string; moment: (view: C['view']) => Moment; words: (view: C['view']) => string }
+}
+
+export interface Glanced<C extends Contract = Plain> {
+  view: C['view']
+  facts: C['facts']
+  seat: number
+  /** What was done so far. */
+  groups: readonly Group<C>[]
+}
+
+/** A position as the home page tells it, without the board. */
+export interface Glance<C extends Contract = Plain> {
+  /** What I have built so far, in small. */
+  Picture: Component<Glanced<C>>
+  round: (view: C['view']) => string
+  /** Every side's score, this seat's first. */
+  scores: (view: C['view'], seat: number) => number[]
+}
+
+const glances: Record<string, () => Promise<Glance>> = {
+  aliens: async () => (await import('./aliens/glance.ts')).glance as Glance,
+  bureau: async () => (await import('./bureau/glance.ts')).glance as Glance,
+  cities: async () => (await import('./cities/glance.ts')).glance as Glance,
+}
+
+/** How a game is told in small; null where it has no board of its own. */
+export async function glanceOf(game: string): Promise<Glance | null> {
+  return (await glances[game]?.()) ?? null
 }
 
 /** What a control is given that chooses an option of a new table by its components. */
