@@ -36,27 +36,33 @@
     }
     if (parseFloat(getComputedStyle(el).fontSize) < 13 && !el.closest('svg')) faults.push(`too small: ${name(el)}`)
     const scrolls = scroller(el)
-    if (!scrolls || scrolls === top) texts.push({ el, box, rects })
+    if (!scrolls || scrolls === top) texts.push({ el, rects })
   }
   const hit = (a, b) => {
     const w = Math.min(a.right, b.right) - Math.max(a.left, b.left)
     const h = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top)
     return w > 3 && h > 4 ? w * h : 0
   }
-  // what stays while the page scrolls under it: a notice; where a page may scroll, its bars too
-  const stays = (el) => { for (let p = el; p; p = p.parentElement) if ((fits ? /fixed/ : /fixed|sticky/).test(getComputedStyle(p).position)) return true; return false }
+  // a bar stays while the page scrolls under it: what can be scrolled out from there lies under nothing
+  const bar = (el) => { for (let p = el; p && p !== scope; p = p.parentElement) if (/fixed|sticky/.test(getComputedStyle(p).position)) return p; return null }
+  const scrollsFree = (el, over) => {
+    if (fits || !over || over.contains(el)) return false
+    const [r, c] = [el.getBoundingClientRect(), over.getBoundingClientRect()]
+    if (c.top + c.bottom < innerHeight) return r.top + scrollY >= c.bottom
+    return r.bottom - c.top <= root.scrollHeight - innerHeight - scrollY
+  }
+  const isFree = (a, b) => scrollsFree(a, bar(b)) || scrollsFree(b, bar(a))
   for (let i = 0; i < texts.length; i++) for (let j = i + 1; j < texts.length; j++) {
     const [a, b] = [texts[i], texts[j]]
     if (a.el === b.el || a.el.contains(b.el) || b.el.contains(a.el)) continue
     // words that go on in the next line lie on nothing between
-    const isOver = hit(a.box, b.box) && a.rects.some((one) => b.rects.some((other) => hit(one, other)))
-    if (isOver && !stays(a.el) && !stays(b.el)) faults.push(`text on text: ${name(a.el)} and ${name(b.el)}`)
+    if (a.rects.some((one) => b.rects.some((other) => hit(one, other))) && !isFree(a.el, b.el)) faults.push(`text on text: ${name(a.el)} and ${name(b.el)}`)
   }
   // what can be pressed: inside the window, large enough, not on top of each other
   const pressed = [...scope.querySelectorAll('button, a[href], input, select, [role=button]')].filter((el) => isSeen(el) && !el.closest('.notice') && el.getBoundingClientRect().width && !scroller(el)?.matches(':not(dialog)'))
   for (const el of pressed) {
     const r = el.getBoundingClientRect()
-    if ((r.left < -2 || r.right > innerWidth + 2) && !el.closest('.space-pane')) faults.push(`outside the window: ${name(el)}`)
+    if ((r.left < -2 || r.right > innerWidth + 2) && !el.matches('.space-pane .hex')) faults.push(`outside the window: ${name(el)}`)
     if (fits && (r.top < -2 || r.bottom > innerHeight + 2) && !top) faults.push(`below the fold: ${name(el)}`)
     if (Math.min(r.width, r.height) < 24 && !el.closest('p')) faults.push(`too small to press: ${name(el)} ${r.width.toFixed()}x${r.height.toFixed()}`)
   }
@@ -67,7 +73,7 @@
     const [ra, rb] = [a.getBoundingClientRect(), b.getBoundingClientRect()]
     const w = Math.min(ra.right, rb.right) - Math.max(ra.left, rb.left)
     const h = Math.min(ra.bottom, rb.bottom) - Math.max(ra.top, rb.top)
-    if (w > 6 && h > 6 && stays(a) === stays(b)) faults.push(`on top of each other: ${name(a)} and ${name(b)}`)
+    if (w > 6 && h > 6 && !isFree(a, b)) faults.push(`on top of each other: ${name(a)} and ${name(b)}`)
   }
   // the same for what stands alone on the board
   const parts = ['.row', '.words > .line', '.planet .art', '.match', '.rival', '.side .bar', '.me', '.shelf li', '.roll .die', '.stock', '.corner > *'].flatMap((one) => [...document.querySelectorAll(`main.table ${one}`)]).filter((el) => isSeen(el) && el.getBoundingClientRect().height)

@@ -17,7 +17,7 @@ def played(page: Page, server: Server, seats: list[dict[str, Any]], *actions: st
     """A table at which these actions were done; `take` takes whatever is first in the queue."""
     api = Api(page.context, server.url)
     table = api.open(seats, game="bureau", kids=False, options={"first": 0, **options})
-    message = api.table(table)
+    message = api.post(f"/api/tables/{table}/face", {"seat": 0}) if len(seats) > 1 else api.table(table)
     for action in actions:
         text = next(one["text"] for one in message["legal"] if one["text"].startswith(action))
         move = {
@@ -233,7 +233,7 @@ def test_sb7_only_ways_that_an_agent_opens_are_counted(browser: Browser, server:
     page = visitor(browser, server.url, {})
     played(page, server, [ME])
     pin(page, "Розовый агент", "c1")  # contacts up, right and left; the hull leads to all of row 1
-    expect(page.locator(".acts")).to_contain_text("Откроет путь в 1 отсек.")
+    expect(page.locator(".acts")).to_contain_text(re.compile(r"Откроет путь в 1 отсек\b"))
     assert page.locator(".cell.opens").evaluate_all("cells => cells.map(cell => cell.dataset.spot)") == ["c2"]
 
 
@@ -318,10 +318,10 @@ def test_sb8_a_phone_shows_all_agents_of_a_rival_with_a_long_name(browser: Brows
 
 def test_sb8_the_signs_have_a_legend(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {})
-    played(page, server, [ME])
-    page.get_by_role("button", name=re.compile("Меню стола|Ход игры и люди")).click()
-    page.locator("dialog[open] button").filter(has_text=re.compile(r"^\s*Правила")).click()
-    expect(page.locator("dialog[open]").get_by_role("heading", name=re.compile("начк|имвол")).first).to_be_attached()
+    page.goto("/rules/bureau/symbols")
+    signs = page.locator("[data-symbol]")
+    expect(signs.first).to_be_visible()
+    assert signs.count() > 20
 
 
 def test_g4_a_tap_explains_a_picture(browser: Browser, server: Server) -> None:

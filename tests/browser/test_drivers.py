@@ -30,7 +30,7 @@ class Pointer:
     def open(self) -> list[Thing]:
         """What can be pressed now; where a dialog is open, only in it."""
         self.seen = {
-            Thing("button", one["name"], ("pressed",) * one["pressed"], tuple(one["within"])): tuple(one["at"])
+            Thing(one["role"], one["name"], ("pressed",) * one["pressed"], tuple(one["within"])): tuple(one["at"])
             for one in self.driver.run(THINGS)
         }
         dialog = [thing for thing in self.seen if any(part.startswith("dialog") for part in thing.within)]

@@ -27,9 +27,10 @@ class Wish:
     ends: bool = False
 
     def fits(self, thing: Thing) -> bool:
-        """Whether that is meant."""
-        place = " / ".join(thing.within)
-        return bool(re.search(self.name, thing.name) and re.search(self.within, place) and not NEVER.search(thing.name))
+        """Whether that is meant: what leads to another page never is."""
+        if thing.role == "link" or NEVER.search(thing.name):
+            return False
+        return bool(re.search(self.name, thing.name) and re.search(self.within, " / ".join(thing.within)))
 
 
 @dataclass

@@ -23,5 +23,5 @@
     .filter((el) => el.getBoundingClientRect().width && getComputedStyle(el).visibility !== 'hidden')
     .filter((el) => !el.closest('[data-unasked]'))
     .filter((el) => !el.disabled && el.getAttribute('aria-disabled') !== 'true')
-    .map((el) => ({ name: name(el), within: within(el), at: middle(el), pressed: el.getAttribute('aria-pressed') === 'true' }))
+    .map((el) => ({ role: el.tagName === 'A' ? 'link' : 'button', name: name(el), within: within(el), at: middle(el), pressed: el.getAttribute('aria-pressed') === 'true' }))
 })()

@@ -15,7 +15,7 @@ export interface Camera {
   scale: number
 }
 
-const LEAST = 66 // pixels a hexagon
+const LEAST = 68 // pixels a hexagon with its borders: 65 without them
 const MOST = 75
 
 /** The scale at which all of a box would fit, within what can be read. */
