@@ -307,7 +307,6 @@ def test_sb8_three_rivals_show_their_ships(browser: Browser, server: Server) -> 
 
 def test_sb8_a_phone_shows_all_agents_of_a_rival_with_a_long_name(browser: Browser, server: Server) -> None:
     page = phone(browser, server.url, {})
-    page.set_viewport_size({"width": 360, "height": 640})
     api = Api(page.context, server.url)
 
     def is_rich(message: Any) -> bool:

@@ -373,19 +373,22 @@ def test_g13_a_guest_is_named_in_the_language_of_whoever_looks(browser: Browser,
     expect(page.locator(".rival .name")).to_have_text(name.replace("Guest", "Гость"))
 
 
+# an audio context made before the page was touched is what the browser warns of
+COUNTED = """(() => { window.made = 0; const Context = window.AudioContext
+  window.AudioContext = class extends Context { constructor() { super(); window.made += !navigator.userActivation.hasBeenActive } } })()"""
+
+
 def test_g13_no_noise_is_tried_before_a_finger_has_touched_the_page(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {"sound": True, "motion": "on", "pace": "brisk"})
-    noises: list[str] = []
-    page.on("console", lambda message: noises.append(message.text))
+    page.add_init_script(COUNTED)
     api = Api(page.context, server.url)
     table = api.open([ME, BOT, BOT])
-    api.hurry(table, 4)
     page.goto(f"/t/{table}")
     page.locator(".table").wait_for()
-    for plies in (8, 12, 16):
+    for plies in (4, 8, 12):
         api.hurry(table, plies)
-        page.wait_for_timeout(1500)  # what was done is seen, and would be heard
-    assert not [line for line in noises if "AudioContext" in line]
+        page.wait_for_timeout(1000)  # what was done is seen, and would be heard
+    assert page.evaluate("() => window.made") == 0
 
 
 def test_g13_what_is_told_covers_no_way_to_other_pages(browser: Browser, server: Server) -> None:
