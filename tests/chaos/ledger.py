@@ -31,6 +31,10 @@ class Ledger:
     games: dict[str, str | None] = field(default_factory=dict)
     again: Counter[str] = field(default_factory=Counter)  # why something was sent again
 
+    @property
+    def acknowledged(self) -> int:
+        return sum(sent.number is not None for sent in self.moves.values())
+
     def note_ack(self, sent: Sent, number: int) -> str | None:
         """The move was acknowledged; what is wrong with that, if anything."""
         if sent.number not in (None, number):

@@ -15,6 +15,7 @@ from chaos.players import play
 
 GAMES = ("aliens", "cities", "bureau")
 _BETWEEN_SECONDS = 1.5
+_GOING_SECONDS = 20.0
 
 
 @dataclass(slots=True)
@@ -27,12 +28,11 @@ class Found:
     seconds: float = 0.0
 
     def said(self) -> str:
-        acked = sum(sent.number is not None for sent in self.ledger.moves.values())
         refused = Counter(sent.refused for sent in self.ledger.moves.values() if sent.refused)
         return (
             f"{self.done.total()} faults ({_counted(self.done)}) in {self.seconds:.0f} s: "
             f"{len(self.ledger.games)} games, "
-            f"{acked} moves acknowledged, {refused.total()} refused ({_counted(refused)}), "
+            f"{self.ledger.acknowledged} moves acknowledged, {refused.total()} refused ({_counted(refused)}), "
             f"{self.ledger.again.total()} times something was asked again ({_counted(self.ledger.again)})"
         )
 
@@ -78,6 +78,7 @@ async def _break(
     tell: bool,
 ) -> None:
     for number, name in enumerate(names, 1):
+        await _go_on(found.ledger, len(playing))
         await asyncio.sleep(rng.random() * _BETWEEN_SECONDS)
         if fallen := [task for task in playing if task.done()]:
             await fallen[0]  # nobody may stop playing before they are told to
@@ -85,6 +86,13 @@ async def _break(
         found.done[name] += 1
         if tell:
             print(f"{number:4} of {len(names)}  {name:<14}{len(found.ledger.moves):8} moves sent", flush=True)
+
+
+async def _go_on(ledger: Ledger, moves: int) -> None:
+    """Until so many more moves were acknowledged: nothing is shown by breaking what does not work yet."""
+    before, until = ledger.acknowledged, time.monotonic() + _GOING_SECONDS
+    while ledger.acknowledged < before + moves and time.monotonic() < until:
+        await asyncio.sleep(0.05)
 
 
 async def _keep_playing(
