@@ -29,6 +29,7 @@ from .errors import STATUS
 from .forgetting import Forgetting
 from .health import Health
 from .hub import Hub
+from .ledger import NotStored
 from .lessons import Lessons
 from .library import Library
 from .limits import Limits
@@ -71,6 +72,7 @@ def make_app(settings: Settings) -> FastAPI:
         orders = Orders(here.hub, here.bans, here.forgetting, await here.bans.read())
         await here.bots.wake()
         tasks = [
+            asyncio.create_task(here.tables.alone.run()),
             asyncio.create_task(Sweeper(here.tables, here.bots, settings).run()),
             asyncio.create_task(Elsewhere(here.hub, here.tables, here.accounts).run()),
             asyncio.create_task(orders.run()),
@@ -118,6 +120,7 @@ async def _open(settings: Settings, limits: Limits) -> Services:
     library = Library(storage, settings.packs)
     people = People(storage)
     tables = TableStore(storage, library, people, limits, settings.seed)
+    await tables.alone.begin()
     hub = Hub(tables, people, limits, settings.silent_seconds, settings.unread_seconds)
     bots = BotPool(tables, settings)
     health = Health(storage)
@@ -153,6 +156,7 @@ async def _close(here: Services) -> None:
     here.accounts.close()
     with suppress(sa.exc.SQLAlchemyError, OSError):
         await here.people.note_seen()
+    await here.tables.alone.close()
     await here.storage.close()
 
 
@@ -181,7 +185,8 @@ def _add_errors(app: FastAPI) -> None:
         return Canonical({"error": refusal.to_json()}, status_code=error.status_code, headers=error.headers)
 
     @app.exception_handler(sa.exc.DBAPIError)
-    async def not_stored(request: Request, error: sa.exc.DBAPIError) -> Response:
+    @app.exception_handler(NotStored)
+    async def not_stored(request: Request, error: sa.exc.DBAPIError | NotStored) -> Response:
         services: Services = app.state.services
         if services.storage.fault is None:
             return await broken(request, error)

@@ -32,8 +32,9 @@ class Elsewhere:
         while True:
             await asyncio.sleep(_SOON_SECONDS)
             rounds += 1
-            with self._faults.kept_apart("news from elsewhere"):
-                await self._hear(await self.tables.numbers(self.hub.tables_open))
+            if not self.tables.alone.is_so or rounds % _LATER == 0:  # the owner's commands change tables, too
+                with self._faults.kept_apart("news from elsewhere"):
+                    await self._hear(await self.tables.numbers(self.hub.tables_open))
             if rounds % _LATER == 0:
                 for look in (self._hear_turns, self._end_signed_out, self._rehear, self._learn_names):
                     with self._faults.kept_apart(look.__name__.strip("_")):
@@ -46,7 +47,7 @@ class Elsewhere:
         for table_id, number in numbers.items():
             if self.hub.is_behind(table_id, number):
                 with self._faults.kept_apart("news from elsewhere", table=table_id):
-                    await self.tables.look(table_id, self.hub.hear)
+                    await self.tables.look(table_id, self.hub.hear, number)
 
     def _here(self) -> set[str]:
         return {page.id for page in self.hub.pages if page.id}

@@ -37,6 +37,7 @@ class Audience:
         self.pages: set[Page] = set()
         self.present: Counter[str] = Counter()  # people, by how many pages
         self.seats: Sequence[Seat] = ()
+        self.table: Table | None = None  # kept in memory as long as somebody looks
         self._table_id = table_id
         self._is_telling = False
 
@@ -51,6 +52,7 @@ class Audience:
 
     def know(self, table: Table) -> None:
         """Who sits there now."""
+        self.table = table
         self.seats = list(table.seats)
 
     def _change(self, do: Callable[[Page], None], page: Page, by: int) -> None:

@@ -23,8 +23,10 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from ..core.errors import GameError
 from ..core.packs import Pack
+from .alone import locks_of
 from .clock import now as now  # the time that goes with what is stored
 from .fairness import FairQueue
+from .ledger import ATTEMPTS, BUSY_SECONDS, FileDriver, Ledger, NotStored, ServerDriver, is_busy
 from .logs import cause_of, log
 
 metadata = sa.MetaData(
@@ -203,8 +205,6 @@ bans = sa.Table(
 
 
 T = TypeVar("T")
-_BUSY_SECONDS = 5
-_ATTEMPTS = 6
 _ASKED_AT_ONCE = 500
 _WRITERS = 4  # at once, where the database lets several write
 
@@ -219,7 +219,7 @@ def batches(things: Collection[T]) -> Iterator[list[T]]:
 class Storage:
     """The database: reading, and writing in one transaction."""
 
-    def __init__(self, address: str, busy_seconds: float = _BUSY_SECONDS) -> None:
+    def __init__(self, address: str, busy_seconds: float = BUSY_SECONDS) -> None:
         self.fault: str | None = None  # why nothing can be written, when it was last tried
         self.folder: Path | None = None  # where the database lies, if it is a file
         try:
@@ -233,6 +233,8 @@ class Storage:
                 self._pens = FairQueue(range(1))  # SQLite lets one write at a time, whoever waited longest
                 event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
                 event.listen(self.engine.sync_engine, "begin", _begin_sqlite)
+                driver = FileDriver(url.database or "", busy_seconds, _set_up_sqlite)
+                self.ledger = Ledger(driver, self._pens, self._note_ledger)
             else:
                 self._pens = FairQueue(range(_WRITERS))
                 self.engine = create_async_engine(
@@ -242,8 +244,10 @@ class Storage:
                     pool_pre_ping=True,
                     connect_args={"timeout": 10, "command_timeout": 30},
                 )
+                self.ledger = Ledger(ServerDriver(self.engine), None, self._note_ledger)
         except (sa.exc.ArgumentError, ImportError) as error:
             raise GameError(f"database: cannot use this address: {error}") from None
+        self.locks = locks_of(self.engine)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:
@@ -280,6 +284,9 @@ class Storage:
             log.info("the database can be written to again")
         self.fault = fault
 
+    def _note_ledger(self, error: NotStored | None) -> None:
+        self._note(_fault(error) if error else None, error)
+
     async def try_to_write(self) -> None:
         """Write what is written already, to see whether that works again."""
         with suppress(sa.exc.SQLAlchemyError, OSError):
@@ -288,14 +295,14 @@ class Storage:
 
     async def _begin(self, ending: AsyncExitStack) -> AsyncConnection:
         """A transaction that may write; where another process writes all the time, it is tried again for a while."""
-        for attempt in range(1, _ATTEMPTS + 1):
+        for attempt in range(1, ATTEMPTS + 1):
             async with AsyncExitStack() as trial:
                 connection = await trial.enter_async_context(self.engine.connect())
                 await connection.execution_options(cosmodrome_write=True)
                 try:
                     await trial.enter_async_context(connection.begin())
                 except sa.exc.OperationalError as error:
-                    if not _is_busy(error) or attempt == _ATTEMPTS:
+                    if not is_busy(error.orig) or attempt == ATTEMPTS:
                         raise
                     log.warning("database busy", attempt=attempt, **cause_of(error))
                     continue
@@ -344,16 +351,8 @@ class Storage:
         return bytes.fromhex(value)
 
     async def close(self) -> None:
+        await self.ledger.close()
         await self.engine.dispose()
-
-
-async def keep_pack(connection: AsyncConnection, pack: Pack) -> None:
-    """Keep a pack, once."""
-    if await connection.scalar(sa.select(packs.c.hash).where(packs.c.hash == pack.hash)):
-        return
-    row = {"hash": pack.hash, "game": pack.game, "version": pack.version, "files": pack.to_json()}
-    insert = insert_or(connection, packs).values(row)
-    await connection.execute(insert.on_conflict_do_nothing())  # or another process was first
 
 
 def insert_or(connection: AsyncConnection, table: sa.Table) -> postgresql.Insert | sqlite.Insert:
@@ -369,12 +368,7 @@ def _set_up_sqlite(connection: Any, record: object) -> None:
     cursor.close()
 
 
-def _is_busy(error: sa.exc.OperationalError) -> bool:
-    """Whether another process only holds the database at the moment."""
-    return getattr(error.orig, "sqlite_errorcode", None) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
-
-
-def _fault(error: sa.exc.DBAPIError) -> str | None:
+def _fault(error: sa.exc.DBAPIError | NotStored) -> str | None:
     """Why the database could not write, where that is no fault of what was to be written."""
     code = getattr(error.orig, "sqlite_errorcode", 0) & 0xFF
     state = str(getattr(error.orig, "sqlstate", None) or "")

@@ -1,7 +1,8 @@
 """The store of tables: from storage and back. One transaction per request, before anyone is told.
 
-A table in memory is only a copy of what is stored: any process can take it up at any time, and two processes
-cannot both append the same entry.
+A process that serves the database alone reads a table once and then knows it. Otherwise a table in memory is only a
+copy of what is stored, to which is read what others have added: any process can take it up at any time, and two
+processes cannot both append the same entry.
 """
 
 import asyncio
@@ -15,26 +16,28 @@ from weakref import WeakValueDictionary
 import sqlalchemy as sa
 
 from .. import learn
+from ..core import canonical
 from ..tables import entries as log_entries
 from ..tables import house, making
 from ..tables.course import follow
 from ..tables.entries import Entry
 from ..tables.errors import Refusal
-from ..tables.messages import KeptLine, MyTableLine, SeatLine, TableLine
+from ..tables.messages import KeptLine, LessonLine, MyTableLine, SeatLine, TableLine
 from ..tables.table import Table
 from ..tables.viewers import line_json, listed, listed_for
+from .alone import Alone
 from .durations import Durations
 from .lately import Lately
+from .ledger import APPEND, LIST, MAKE, PACK, PROGRESS, SCORE, SEAT, SNAPSHOT, UNSEAT, Rows, Statement, Taken
 from .library import Library
 from .limits import Limits
 from .logs import cause_of, log
 from .people import People, Person
-from .progress import note_progress
-from .storage import Storage, batches, entries, keep_pack, now, results, sitters, snapshots, tables
+from .storage import Storage, batches, entries, now, sitters, snapshots, tables
 
 T = TypeVar("T")
 R = TypeVar("R")
-_CACHED = 512
+_CACHED = 512  # tables that are kept in memory though nobody has them open
 _ATTEMPTS = 5
 _PLAYED_AT_ONCE, _APPLIED_AT_ONCE = 16, 100  # entries, before others have their turn
 _OF_BOTS = 4  # tables of bots alone that one person may have under way
@@ -58,6 +61,7 @@ class TableStore:
 
     def __init__(self, storage: Storage, library: Library, people: People, limits: Limits, seed: str = "") -> None:
         self.storage = storage
+        self.alone = Alone(storage.locks)
         self.limits = limits
         self.library = library
         self.people = people
@@ -65,12 +69,15 @@ class TableStore:
         self.durations = Durations()
         self._fixed = seed
         self._made: Lately[str, int] = Lately(_CACHED)
-        self._cache: Lately[str, Table] = Lately(_CACHED)
+        self._lately: Lately[str, Table] = Lately(_CACHED)
+        self._known: WeakValueDictionary[str, Table] = WeakValueDictionary()  # these, and those that pages have open
+        self._known_since = 0
+        self._packs: set[str] = set()  # that are known to be stored
         self._locks: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     @property
     def in_memory(self) -> int:
-        return len(self._cache)
+        return len(self._known)
 
     # making
 
@@ -91,7 +98,7 @@ class TableStore:
 
     async def _set_up(self, table: Table) -> str:
         await self._commit(table, is_new=True)
-        self._cache[table.id] = table
+        self._keep(table)
         self._tell(table, frozenset())
         return table.id
 
@@ -151,12 +158,12 @@ class TableStore:
                     value = do(table, now())
                     if table.fresh:
                         await self._commit(table)
-                except sa.exc.IntegrityError:
-                    self._cache.pop(table_id, None)  # another process was faster: look again
+                except Taken:
+                    self._forget(table_id)  # another process was faster: look again
                     continue
                 except BaseException as error:
                     if table.fresh or not isinstance(error, Refusal):  # nobody knows how far it came
-                        self._cache.pop(table_id, None)
+                        self._forget(table_id)
                     raise
                 await self.people.names(table.people())
                 if told:
@@ -165,10 +172,10 @@ class TableStore:
                 return value
         raise Refusal("busy", "the table is busy; try again")
 
-    async def look(self, table_id: str, see: Callable[[Table], R]) -> R:
-        """Look at a table as it is stored."""
+    async def look(self, table_id: str, see: Callable[[Table], R], least: int = 0) -> R:
+        """Look at a table as it is stored; it is known to have come to a number at least."""
         async with self._lock(table_id):
-            table = await self._current(table_id)
+            table = await self._current(table_id, least)
             await self.people.names(table.people())
             return see(table)
 
@@ -199,7 +206,7 @@ class TableStore:
     async def reread(self, table_id: str) -> None:
         """Take the table up anew after words were taken out of its log; whatever was under way there is over then."""
         async with self._lock(table_id):
-            self._cache.pop(table_id, None)
+            self._forget(table_id)
             table = await self._current(table_id)
             async with self.storage.write() as connection:
                 await connection.execute(tables.update().where(tables.c.id == table_id).values(line=line_json(table)))
@@ -207,13 +214,36 @@ class TableStore:
     async def drop(self, table_id: str) -> None:
         """Keep nothing of a table in memory: it was changed or deleted where it is stored."""
         async with self._lock(table_id):
-            self._cache.pop(table_id, None)
+            self._forget(table_id)
 
     # storage
 
-    async def _current(self, table_id: str) -> Table:
+    def _keep(self, table: Table) -> None:
+        self._lately[table.id] = self._known[table.id] = table
+
+    def _forget(self, table_id: str) -> None:
+        self._lately.pop(table_id, None)
+        self._known.pop(table_id, None)
+
+    async def _current(self, table_id: str, least: int = 0) -> Table:
         """The table with everything that is stored of it."""
-        table = self._cache.pop(table_id, None)
+        since = self.alone.times
+        if since != self._known_since:  # others may have served it before
+            self._lately.clear()
+            self._known.clear()
+            self._known_since = since
+        table = self._known.get(table_id)
+        if table and self.alone.is_so and table.number >= least:
+            self._lately[table_id] = table
+            return table
+        self._forget(table_id)
+        table = await self._read(table_id, table)
+        if since == self.alone.times:
+            self._keep(table)
+        return table
+
+    async def _read(self, table_id: str, table: Table | None) -> Table:
+        """The table with what has been stored since, or from its beginning."""
         async with self.storage.read() as connection:
             snapshot = None
             if table is None:  # read before the entries, so that it is not newer than they are
@@ -232,10 +262,8 @@ class TableStore:
                 if len(fresh) % _APPLIED_AT_ONCE == 0:
                     await asyncio.sleep(0)
         if table is None:
-            table = await self._from_log(table_id, fresh, snapshot)
-        else:
-            _catch_up(table, fresh)
-        self._cache[table_id] = table
+            return await self._from_log(table_id, fresh, snapshot)
+        _catch_up(table, fresh)
         return table
 
     async def _from_log(self, table_id: str, log: list[Entry], snapshot: tuple[int, object] | None) -> Table:
@@ -256,51 +284,18 @@ class TableStore:
 
     async def _commit(self, table: Table, is_new: bool = False) -> None:
         """Store the fresh entries and what lists show, in one transaction."""
-        async with self.storage.write("" if is_new else table.id) as connection:
-            row = {
-                "state": table.state,
-                "number": table.number,
-                "updated": table.updated,
-                "deadline": table.deadline(),
-                "bot_turn": bool(table.bots_in_turn()),
-                "line": line_json(table),
-            }
-            if is_new:
-                await keep_pack(connection, table.game.pack)
-                await connection.execute(
-                    tables.insert().values(
-                        id=table.id,
-                        game=table.made.game,
-                        pack=table.made.pack,
-                        public=table.made.public,
-                        owner=table.owner,
-                        created=table.created,
-                        lesson=table.made.lesson and table.made.lesson["id"],
-                        **row,
-                    )
-                )
-            rows = [{"table": table.id, **entry.to_json()} for entry in table.fresh]
-            await connection.execute(entries.insert(), rows)
-            if not is_new:
-                await connection.execute(tables.update().where(tables.c.id == table.id).values(**row))
-            kinds = {entry.kind for entry in table.fresh}
-            if kinds & {"made", "sat", "emptied"}:
-                await connection.execute(sitters.delete().where(sitters.c.table == table.id))
-                people = sorted({seat.person for seat in table.seats if seat.person and seat.is_held} | {table.owner})
-                await connection.execute(sitters.insert(), [{"table": table.id, "person": person} for person in people])
-            if table.made.lesson:
-                await note_progress(connection, table)
-            elif table.state == "over" and kinds & {"moved", "conceded"}:
-                scores = _results(table)
-                if scores:
-                    await connection.execute(results.insert(), scores)
-            wanted = table.course.wants_snapshot(table.state == "over")
-            snapshot = table.course.present.snapshot() if wanted else None
-            if snapshot:
-                await connection.execute(snapshots.delete().where(snapshots.c.table == table.id))
-                await connection.execute(snapshots.insert().values(table=table.id, number=table.number, data=snapshot))
+        pack, snapshot = table.game.pack, None
+        if table.course.wants_snapshot(table.state == "over"):
+            snapshot = table.course.present.snapshot()
+        news = _news(table, is_new)
+        if is_new and pack.hash not in self._packs:
+            news[PACK] = [(pack.hash, pack.game, pack.version, canonical.dumps(pack.to_json()))]
+        if snapshot:
+            news[SNAPSHOT] = [(table.id, table.number, canonical.dumps(snapshot))]
+        await self.storage.ledger.store(news)
         if snapshot:
             table.course.snapshot_at = table.number
+        self._packs.add(pack.hash)
         log.debug("stored", table=table.id, number=table.number)
         table.fresh = []
 
@@ -387,22 +382,65 @@ def _catch_up(table: Table, fresh: list[Entry]) -> None:
                 follow(table.course.present, entry)
 
 
-def _results(table: Table) -> list[dict[str, object]]:
+def _news(table: Table, is_new: bool) -> dict[Statement, Rows]:
+    """What is to be stored of a table: its fresh entries, and what lists show."""
+    line, lesson = line_json(table), table.made.lesson
+    shown = (
+        table.state,
+        table.number,
+        table.updated,
+        table.deadline(),
+        bool(table.bots_in_turn()),
+        canonical.dumps(line),
+    )
+    news: dict[Statement, Rows] = {APPEND: [_row(table.id, entry) for entry in table.fresh]}
+    if is_new:
+        made = table.made
+        place = table.id, made.game, made.pack, made.public, table.owner, table.created, lesson and lesson["id"]
+        news[MAKE] = [(*place, *shown)]
+    else:
+        news[LIST] = [(*shown, table.id)]
+    kinds = {entry.kind for entry in table.fresh}
+    if kinds & {"made", "sat", "emptied"}:
+        news[UNSEAT] = [(table.id,)]
+        people = sorted({seat.person for seat in table.seats if seat.person and seat.is_held} | {table.owner})
+        news[SEAT] = [(table.id, person) for person in people]
+    if lesson:
+        news[PROGRESS] = _progress(table, line["lesson"])
+    elif table.state == "over" and kinds & {"moved", "conceded"}:
+        news[SCORE] = _results(table)
+    return news
+
+
+def _row(table_id: str, entry: Entry) -> tuple[object, ...]:
+    data = canonical.dumps(entry.deed.to_json())
+    return table_id, entry.number, entry.kind, entry.person, entry.move, entry.at, data
+
+
+def _progress(table: Table, at: LessonLine | None) -> Rows:
+    """How far the learner at a table is now; what was finished once stays so."""
+    if at is None:  # the lesson has changed since: what is played on there is no part of it
+        return []
+    done = table.updated if at["done"] else None
+    return [(table.owner, at["id"], at["edition"], table.id, at["step"], done)]
+
+
+def _results(table: Table) -> Rows:
     """One row for every person who sat there for themselves."""
     assert table.result
     outcome, winners = table.result["outcome"], table.result["winners"]
     return [
-        {
-            "table": table.id,
-            "seat": index,
-            "person": seat.person,
-            "game": table.made.game,
-            "seats": len(table.seats),
-            "won": seat.stand_in is None and index in winners,
-            "place": outcome["places"][index] if outcome and not seat.stand_in else None,
-            "total": outcome["scores"][index]["total"] if outcome and not seat.stand_in else None,
-            "ended": table.ended,
-        }
+        (
+            table.id,
+            index,
+            seat.person,
+            table.made.game,
+            len(table.seats),
+            seat.stand_in is None and index in winners,
+            outcome["places"][index] if outcome and not seat.stand_in else None,
+            outcome["scores"][index]["total"] if outcome and not seat.stand_in else None,
+            table.ended,
+        )
         for index, seat in enumerate(table.seats)
         if seat.kind == "person"
     ]

@@ -1,0 +1,277 @@
+"""The ledger: what happens at tables, stored by the database's own driver, as much of it in one commit as waits.
+
+The news of each table is stored whole or not at all. Where a group of them cannot be stored, each is tried by itself,
+so that the fault of one is no fault of the others. Nobody is told anything before it is on the disk.
+"""
+
+import asyncio
+import queue
+import sqlite3
+import threading
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from itertools import chain, count
+from typing import Any, Protocol, TypeAlias
+
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from .fairness import FairQueue
+from .logs import cause_of, log
+
+BUSY_SECONDS = 5
+ATTEMPTS = 6  # to begin, where another process writes all the time
+_AT_ONCE = 256  # tables whose news go into one commit
+_CONSTRAINT = "23"  # how PostgreSQL's words begin for what cannot be stored beside what is
+_TURN = "tables"  # all of them together have one turn to write, beside everybody else
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Statement:
+    """A change of one row, as both databases know it."""
+
+    text: str  # with a question mark for each value
+
+    @property
+    def numbered(self) -> str:
+        """With $1, $2 and so on, as PostgreSQL wants them."""
+        first, *others = self.text.split("?")
+        return first + "".join(f"${number}{part}" for number, part in zip(count(1), others, strict=False))
+
+
+def _insert(table: str, columns: str, then: str = "") -> Statement:
+    names = columns.split()
+    quoted, marks = ", ".join(f'"{name}"' for name in names), ", ".join("?" for _ in names)
+    return Statement(f"INSERT INTO {table} ({quoted}) VALUES ({marks}){then}")
+
+
+def _or_update(keys: str, columns: str) -> str:
+    changes = ", ".join(f'"{name}" = excluded."{name}"' for name in columns.split())
+    return f" ON CONFLICT ({keys}) DO UPDATE SET {changes}"
+
+
+PACK = _insert("packs", "hash game version files", " ON CONFLICT DO NOTHING")
+MAKE = _insert("tables", "id game pack public owner created lesson state number updated deadline bot_turn line")
+APPEND = _insert("entries", "table number kind person move at data")
+LIST = Statement(
+    "UPDATE tables SET state = ?, number = ?, updated = ?, deadline = ?, bot_turn = ?, line = ? WHERE id = ?"
+)
+UNSEAT = Statement('DELETE FROM sitters WHERE "table" = ?')
+SEAT = _insert("sitters", "table person")
+SCORE = _insert("results", "table seat person game seats won place total ended")
+SNAPSHOT = _insert("snapshots", "table number data", _or_update('"table"', "number data"))
+PROGRESS = _insert(
+    "lessons",
+    "person lesson edition table step done",
+    _or_update("person, lesson", "edition table step") + ", done = coalesce(lessons.done, excluded.done)",
+)
+_ORDER = (PACK, MAKE, APPEND, LIST, UNSEAT, SEAT, SCORE, SNAPSHOT, PROGRESS)
+Rows: TypeAlias = Sequence[tuple[object, ...]]
+News: TypeAlias = Mapping[Statement, Rows]  # by what is done with them
+
+
+_Job: TypeAlias = tuple[News, asyncio.Future[None]]
+
+
+def _end(done: asyncio.Future[None], fault: BaseException | None) -> None:
+    """Whoever waits goes on."""
+    if done.done():
+        return
+    if fault is None:
+        done.set_result(None)
+    else:
+        done.set_exception(fault)
+
+
+class Taken(Exception):
+    """Another process has stored something in that place, or the table is gone."""
+
+
+class NotStored(Exception):
+    """The database did not take it; `orig` is what it says."""
+
+    def __init__(self, orig: BaseException) -> None:
+        super().__init__(str(orig))
+        self.orig = orig
+
+
+class Driver(Protocol):
+    """A way to store news in one transaction."""
+
+    async def store(self, news: News) -> None: ...
+
+    async def close(self) -> None: ...
+
+
+class Ledger:
+    """Stores what waits, one group after the other."""
+
+    def __init__(self, driver: Driver, pens: FairQueue[int] | None, note: Callable[[NotStored | None], None]) -> None:
+        self._driver = driver
+        self._pens = pens  # where all who write to the database take turns
+        self._note = note
+        self._waiting: list[_Job] = []
+        self._task: asyncio.Task[None] | None = None
+
+    async def store(self, news: News) -> None:
+        """Have it stored; Taken or NotStored where that cannot be."""
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._waiting.append((news, done))
+        if self._task is None:
+            self._task = asyncio.create_task(self._store_all())
+        await done
+
+    async def _store_all(self) -> None:
+        try:
+            while self._waiting:
+                pen = await self._pens.take(_TURN) if self._pens else None
+                try:
+                    group, self._waiting = self._waiting[:_AT_ONCE], self._waiting[_AT_ONCE:]
+                    await self._store_group(group)
+                finally:
+                    if self._pens and pen is not None:
+                        self._pens.give(pen)
+        finally:
+            self._task = None
+
+    async def _store_group(self, group: list[_Job]) -> None:
+        whole = {kind: rows for kind in _ORDER if (rows := list(chain(*(news.get(kind, ()) for news, _ in group))))}
+        fault = await self._fault(whole)
+        is_told_apart = fault is not None and len(group) > 1
+        for news, done in group:
+            own = {kind: news[kind] for kind in _ORDER if kind in news}
+            _end(done, await self._fault(own) if is_told_apart else fault)
+
+    async def _fault(self, news: News) -> Taken | NotStored | None:
+        try:
+            await self._driver.store(news)
+        except Taken as taken:
+            return taken
+        except Exception as error:
+            fault = NotStored(error)
+            self._note(fault)
+            return fault
+        self._note(None)
+        return None
+
+    async def close(self) -> None:
+        """When all that waits is stored."""
+        while self._task:
+            await asyncio.wait([self._task])
+        await self._driver.close()
+
+
+class FileDriver:
+    """SQLite, in a thread of its own."""
+
+    def __init__(self, path: str, busy_seconds: float, set_up: Callable[[Any, object], None]) -> None:
+        self._path = path
+        self._busy_seconds = busy_seconds
+        self._set_up = set_up
+        self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+
+    async def store(self, news: News) -> None:
+        if self._thread is None:
+            self._thread = threading.Thread(target=self._work, name="cosmodrome ledger", daemon=True)
+            self._thread.start()
+        done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._jobs.put((news, done))
+        await done
+
+    def _work(self) -> None:
+        connection: sqlite3.Connection | None = None
+        while job := self._jobs.get():
+            news, done = job
+            fault: BaseException | None = None
+            try:
+                if connection is None:
+                    connection = sqlite3.connect(self._path, timeout=self._busy_seconds)
+                    self._set_up(connection, None)
+                self._write(connection, news)
+            except sqlite3.IntegrityError as error:
+                fault = Taken(str(error))
+            except BaseException as error:
+                fault = error
+            with suppress(RuntimeError):  # the loop is closed: nobody waits any more
+                done.get_loop().call_soon_threadsafe(_end, done, fault)
+        if connection:
+            connection.close()
+
+    def _write(self, connection: sqlite3.Connection, news: News) -> None:
+        self._begin(connection)
+        try:
+            for statement, rows in news.items():
+                connection.executemany(statement.text, rows)
+            connection.execute("COMMIT")
+        except BaseException:
+            if connection.in_transaction:
+                connection.execute("ROLLBACK")
+            raise
+
+    def _begin(self, connection: sqlite3.Connection) -> None:
+        for attempt in range(1, ATTEMPTS + 1):
+            try:
+                connection.execute("BEGIN IMMEDIATE")
+                return
+            except sqlite3.OperationalError as error:
+                if not is_busy(error) or attempt == ATTEMPTS:
+                    raise
+                log.warning("database busy", attempt=attempt, **cause_of(NotStored(error)))
+
+    async def close(self) -> None:
+        if self._thread:
+            self._jobs.put(None)
+            await asyncio.to_thread(self._thread.join)
+            self._thread = None
+
+
+class ServerDriver:
+    """PostgreSQL, on a connection of its own."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+        self._held: AsyncConnection | None = None
+        self._connection: Any = None
+
+    async def store(self, news: News) -> None:
+        connection = await self._begin()
+        try:
+            for statement, rows in news.items():
+                await connection.executemany(statement.numbered, rows)
+            await connection.execute("COMMIT")
+        except BaseException as error:
+            await self._undo()
+            if str(getattr(error, "sqlstate", "")).startswith(_CONSTRAINT):
+                raise Taken(str(error)) from None
+            raise
+
+    async def _begin(self) -> Any:
+        """A transaction; on a new connection where the old one was cut meanwhile."""
+        if self._connection is not None:
+            try:
+                await self._connection.execute("BEGIN")
+                return self._connection
+            except Exception:
+                await self.close()
+        self._held = await self._engine.connect()
+        self._connection = (await self._held.get_raw_connection()).driver_connection
+        await self._connection.execute("BEGIN")
+        return self._connection
+
+    async def _undo(self) -> None:
+        try:
+            await self._connection.execute("ROLLBACK")
+        except Exception:
+            await self.close()
+
+    async def close(self) -> None:
+        held, self._held, self._connection = self._held, None, None
+        if held:
+            await held.invalidate()
+            await held.close()
+
+
+def is_busy(error: BaseException | None) -> bool:
+    """Whether another process only holds the database at the moment."""
+    return getattr(error, "sqlite_errorcode", None) in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED)
