@@ -4,17 +4,20 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from json import encoder
 
 type_names = {bool: "true or false", int: "a whole number", str: "a text", list: "a list", dict: "a table"}
 
 
+_form = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 # made once: `json.dumps` makes one for each value
-_encoder = json.JSONEncoder(sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
+_make = getattr(encoder, "c_make_encoder", None)
+_parts = _make and _make(None, _form.default, encoder.encode_basestring, None, ":", ",", True, False, False)
 
 
 def dumps(value: object) -> str:
     """The canonical text of a JSON-ready value."""
-    return _encoder.encode(value)
+    return "".join(_parts(value, 0)) if _parts else _form.encode(value)
 
 
 def joined(fields: Mapping[str, str]) -> str:

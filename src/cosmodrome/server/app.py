@@ -197,7 +197,7 @@ def _add_errors(app: FastAPI) -> None:
         frames = [f"{Path(f.filename).name}:{f.lineno} {f.name}" for f in traceback.extract_tb(error.__traceback__)]
         log.error("failed", **cause_of(error), at=frames[-6:], method=request.method)
         body = {"error": {"code": "broken", "message": "something went wrong on the server; nothing was changed"}}
-        return Canonical(body, status_code=500)
+        return Canonical(body, status_code=500, headers={"Connection": "close"})  # uvicorn does: nobody is to ask on it
 
 
 def _add_live(app: FastAPI, settings: Settings) -> None:
