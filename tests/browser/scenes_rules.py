@@ -1,6 +1,6 @@
 """The rules to look at: pages, search, legends, and the sheet over a table where something was refused."""
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from typing import Any
 
 from playwright.sync_api import Browser, Page
@@ -8,7 +8,13 @@ from playwright.sync_api import Browser, Page
 from .conftest import ME, Api
 from .scenes import Scene
 
-GAMES = {"aliens": "планет", "cities": "склад", "bureau": "контакт"}  # what is looked for
+# what is looked for in each language
+GAMES = {
+    "aliens": {"ru": "планет", "en": "planets"},
+    "cities": {"ru": "склад", "en": "store"},
+    "bureau": {"ru": "контакт", "en": "contact"},
+}
+NOWHERE = {"ru": "бегемот", "en": "hippo"}
 
 
 class RulesStage:
@@ -21,11 +27,11 @@ class RulesStage:
         self.cookies: list[Any] = context.cookies()
 
     def scenes(self) -> Iterator[Scene]:
-        for game, word in GAMES.items():
+        for game, words in GAMES.items():
             yield Scene(f"rules-{game}", rules(game))
-            yield Scene(f"rules-{game}-search", rules(game, word))
+            yield Scene(f"rules-{game}-search", rules(game, words))
             yield Scene(f"symbols-{game}", legend(game))
-        yield Scene("rules-nothing", rules("bureau", "бегемот"))
+        yield Scene("rules-nothing", rules("bureau", NOWHERE))
         yield Scene("why-not", self.refused, fits=True)
         yield Scene("why-not-sheet", self.opened, fits=True)
 
@@ -41,14 +47,14 @@ class RulesStage:
         page.locator(".w-sheet .r-fig svg").first.wait_for()
 
 
-def rules(path: str, word: str = "") -> Callable[[Page], None]:
+def rules(path: str, words: Mapping[str, str] | None = None) -> Callable[[Page], None]:
     """A page of the rules with its figures, or what a word finds there."""
 
     def go(page: Page) -> None:
         page.goto(f"/rules/{path}")
         page.locator(".r-fig svg").first.wait_for()
-        if word:
-            page.get_by_role("searchbox").fill(word)
+        if words:
+            page.get_by_role("searchbox").fill(words[page.locator("html").get_attribute("lang") or ""])
             page.locator(".r-count").wait_for()
 
     return go
