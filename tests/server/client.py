@@ -39,13 +39,17 @@ def fresh_name() -> str:
     return f"r-{next(_names)}"
 
 
+# connections that wait are let go before the server ends them, so that none is taken just as it is ended
+PATIENCE = httpx.Limits(keepalive_expiry=2)
+
+
 class Visitor:
     """Somebody with a browser: plain HTTP, and pages."""
 
     def __init__(self, url: str, address: str | None = None) -> None:
         self.url = url
         self.address = address  # of this machine, where it is to be a certain one
-        way = httpx.AsyncHTTPTransport(local_address=address)
+        way = httpx.AsyncHTTPTransport(local_address=address, limits=PATIENCE)
         self.http = httpx.AsyncClient(base_url=url, timeout=30, transport=way)
         self.me: Json = {}
         _open.append(self)

@@ -1,6 +1,7 @@
 """What `deploy/` ships: units that systemd accepts, and a game behind nginx with the configuration as it is."""
 
 import asyncio
+import contextlib
 import os
 import random
 import re
@@ -176,8 +177,9 @@ async def play_on(people: list[Visitor], table: Json, rng: random.Random, plies:
 async def comes_back(url: str) -> None:
     async with httpx.AsyncClient() as client:
         for _ in range(100):
-            if (await client.get(f"{url}/api/games")).is_success:
-                return
+            with contextlib.suppress(httpx.ConnectError):  # nginx itself may have only just been started
+                if (await client.get(f"{url}/api/games")).is_success:
+                    return
             await asyncio.sleep(0.1)
     pytest.fail("nginx does not find the server again")
 

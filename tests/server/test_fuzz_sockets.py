@@ -74,6 +74,12 @@ class Neighbours(RuleBasedStateMachine):
 
     stage: ClassVar[Stage]
 
+    def __init__(self) -> None:
+        super().__init__()
+        self.pages: dict[str, Page] = {}
+        self.watchers: list[Page] = []
+        self.anew: list[Page] = []
+
     def run(self, what: Coroutine[Any, Any, T]) -> T:
         return self.stage.runner.run(what)
 
