@@ -14,6 +14,7 @@ from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 
 from ..tables.errors import Refusal
+from .turns import step_aside
 
 AT_ONCE = 2  # each hash takes 64 MB, one processor and, on a small machine, a fifth of a second
 WAITING = 24
@@ -113,6 +114,7 @@ class Passwords:
         if self._under_way >= AT_ONCE + WAITING:
             raise Refusal("too_many", "too many passwords are being checked; try again", retry_ms=2000)
         self._under_way += 1
+        step_aside()
         work = asyncio.get_running_loop().run_in_executor(self._threads, do)
         work.add_done_callback(self._done)  # also when nobody waits for it any more
         return await asyncio.shield(work)

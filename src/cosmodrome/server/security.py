@@ -12,12 +12,11 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from ..tables.errors import Refusal
 from .errors import STATUS
-from .fairness import FairQueue
 from .limits import BODY, BODY_OF_RECORD, Limits
+from .turns import Turns
 
 COOKIE = "cosmodrome"
 _SLOWED_SECONDS = 1.0
-_AT_ONCE = 40  # requests; of these, 26 at most may wait for a password to be hashed
 YEAR = 365 * 24 * 3600
 CSP = (
     "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self'; "
@@ -68,19 +67,6 @@ def is_own_origin(scope: Scope, allowed: Iterable[str] = ()) -> bool:
     return bool(headers.get("host")) and origin == f"{scheme}://{headers['host']}"
 
 
-class _Turn:
-    """The right to be answered now, until it is given back."""
-
-    def __init__(self, turns: FairQueue[int], number: int) -> None:
-        self._turns = turns
-        self._number: int | None = number
-
-    def end(self) -> None:
-        if self._number is not None:
-            self._turns.give(self._number)
-            self._number = None
-
-
 class Guard:
     """The gate before everything: rates, origins, sizes, JSON only, and the headers of every answer.
 
@@ -91,7 +77,7 @@ class Guard:
         self.app = app
         self.limits = limits
         self.origins = origins
-        self._turns = FairQueue(range(_AT_ONCE))
+        self._turns = Turns()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -115,7 +101,7 @@ class Guard:
         except Refusal as refusal:
             await _answer(refusal, send_with_headers)
             return
-        turn = _Turn(self._turns, await self._turns.take(address_of(scope)))
+        turn = await self._turns.take(address_of(scope))
 
         async def receive_again() -> Message:
             return body.pop() if body else await receive()
