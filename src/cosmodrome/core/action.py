@@ -61,14 +61,14 @@ class Action:
 
     def values(self) -> tuple[Any, ...]:
         """The fields in order, the seat first."""
-        return tuple(getattr(self, f.name) for f in fields(self))  # type: ignore[arg-type]
+        return tuple([getattr(self, name) for name in self.__match_args__])
 
     def __str__(self) -> str:
         parts = [self.kind]
-        for f in fields(self)[1:]:  # type: ignore[arg-type]
-            value = getattr(self, f.name)
-            if f.name in self.words:
-                parts.append(self.words[f.name][value])
+        for name in self.__match_args__[1:]:
+            value = getattr(self, name)
+            if name in self.words:
+                parts.append(self.words[name][value])
             elif isinstance(value, tuple):
                 parts.append(",".join(map(str, value)) or "-")
             else:
@@ -81,11 +81,11 @@ class Action:
     def to_json(self) -> dict[str, object]:
         """Its kind and typed fields, for clients that draw choices; `text` is its notation."""
         data: dict[str, object] = {"kind": self.kind, "text": str(self)}
-        for f in fields(self):  # type: ignore[arg-type]
-            value = getattr(self, f.name)
-            if f.name in self.words:
-                value = self.words[f.name][value]
-            data[f.name] = list(value) if isinstance(value, tuple) else value
+        for name in self.__match_args__:
+            value = getattr(self, name)
+            if name in self.words:
+                value = self.words[name][value]
+            data[name] = list(value) if isinstance(value, tuple) else value
         return data
 
     @classmethod

@@ -65,6 +65,19 @@ PROGRESS = _insert(
     "person lesson edition table step done",
     _or_update("person, lesson", "edition table step") + ", done = coalesce(lessons.done, excluded.done)",
 )
+# what most moves are, of many tables in one question to PostgreSQL: a column of values for each mark
+_MOVES = """
+WITH news AS (
+    INSERT INTO entries ("table", "number", "kind", "person", "move", "at", "data")
+    SELECT t, n, k, p, m, a, d::json
+    FROM unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[])
+        AS fresh (t, n, k, p, m, a, d)
+)
+UPDATE tables SET state = s, number = n, updated = u, deadline = d, bot_turn = b, line = l::json
+FROM unnest($8::text[], $9::int[], $10::bigint[], $11::bigint[], $12::bool[], $13::text[], $14::text[])
+    AS shown (s, n, u, d, b, l, t)
+WHERE tables.id = t
+"""
 _ORDER = (PACK, MAKE, APPEND, LIST, UNSEAT, SEAT, SCORE, SNAPSHOT, PROGRESS)
 Rows: TypeAlias = Sequence[tuple[object, ...]]
 News: TypeAlias = Mapping[Statement, Rows]  # by what is done with them
@@ -235,8 +248,12 @@ class ServerDriver:
         self._connection: Any = None
 
     async def store(self, news: News) -> None:
-        connection = await self._begin()
+        connection = await self._open()
         try:
+            if news.keys() == {APPEND, LIST}:
+                await connection.execute(_MOVES, *zip(*news[APPEND], strict=True), *zip(*news[LIST], strict=True))
+                return
+            await connection.execute("BEGIN")
             for statement, rows in news.items():
                 await connection.executemany(statement.numbered, rows)
             await connection.execute("COMMIT")
@@ -246,22 +263,19 @@ class ServerDriver:
                 raise Taken(str(error)) from None
             raise
 
-    async def _begin(self) -> Any:
-        """A transaction; on a new connection where the old one was cut meanwhile."""
-        if self._connection is not None:
-            try:
-                await self._connection.execute("BEGIN")
-                return self._connection
-            except Exception:
-                await self.close()
-        self._held = await self._engine.connect()
-        self._connection = (await self._held.get_raw_connection()).driver_connection
-        await self._connection.execute("BEGIN")
+    async def _open(self) -> Any:
+        """The connection, or a new one where that was cut meanwhile."""
+        if self._connection is not None and self._connection.is_closed():
+            await self.close()
+        if self._connection is None:
+            self._held = await self._engine.connect()
+            self._connection = (await self._held.get_raw_connection()).driver_connection
         return self._connection
 
     async def _undo(self) -> None:
         try:
-            await self._connection.execute("ROLLBACK")
+            if self._connection.is_in_transaction():
+                await self._connection.execute("ROLLBACK")
         except Exception:
             await self.close()
 
