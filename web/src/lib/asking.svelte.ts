@@ -12,6 +12,7 @@ const SLIP = 9 // pixels that a finger may move and still press
 const REACH = 26 // around a finger: small numbers can be meant too
 const CONTROL = 'a, button:not(:disabled), input, select, label, summary, [role="button"], [role="tab"], [data-acts]'
 
+type Point = { clientX: number; clientY: number }
 export type How = 'hover' | 'focus' | 'tap'
 
 export class Asking {
@@ -19,7 +20,8 @@ export class Asking {
   how = $state<How>('hover')
   private timer: ReturnType<typeof setTimeout> | undefined
   private over: Element | null = null
-  private pressed: { x: number; y: number; isLong: boolean } | null = null
+  private point: Point = { clientX: -1, clientY: -1 } // where the pointer was seen last
+  private pressed: (Point & { isLong: boolean }) | null = null
 
   constructor(
     private readonly things: () => Things | null,
@@ -51,6 +53,8 @@ export class Asking {
 
   readonly hover = (event: PointerEvent): void => {
     if (event.pointerType !== 'mouse' || event.buttons || isAsking()) return
+    // what changes under a pointer that lies still takes no words from a key
+    if (this.how === 'focus' && slip(event, this.point) === 0) return
     if (event.target instanceof Element && event.target.closest('.told')) return clearTimeout(this.timer)
     if (this.found && this.how === 'tap') return
     if (event.target instanceof Element && event.target.closest('[data-acts]')) return this.leave()
@@ -69,8 +73,9 @@ export class Asking {
   readonly focus = (event: FocusEvent): void => {
     const node = event.target
     if (!(node instanceof Element) || !node.matches(':focus-visible') || isAsking()) return
-    if (node.matches('[data-what], [data-hint]'))
-      this.later(HOVER_MS, () => node === document.activeElement && this.show(this.find(node), 'focus'))
+    if (!node.matches('[data-what], [data-hint]')) return
+    this.show(null, 'focus')
+    this.later(HOVER_MS, () => node === document.activeElement && this.show(this.find(node), 'focus'))
   }
 
   readonly blur = (): void => {
@@ -83,7 +88,7 @@ export class Asking {
     if (event.target instanceof Element && event.target.closest('[data-unasked]')) return
     this.close()
     this.over = this.find(event.target)?.element ?? null // a press is an answer: no words of hovering follow it
-    const press = { x: event.clientX, y: event.clientY, isLong: false }
+    const press = { clientX: event.clientX, clientY: event.clientY, isLong: false }
     this.pressed = press
     if (event.pointerType === 'mouse' || isAnswered(event.target)) return
     this.later(PRESS_MS, () => {
@@ -94,6 +99,7 @@ export class Asking {
   }
 
   readonly move = (event: PointerEvent): void => {
+    this.point = event
     if (this.pressed && !this.pressed.isLong && slip(event, this.pressed) > SLIP) this.drop()
   }
 
@@ -167,8 +173,8 @@ export class Asking {
 /** Whether the table has an answer of its own to every tap. */
 const isAnswered = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-answers]') !== null
-const slip = (event: PointerEvent, from: { x: number; y: number }): number =>
-  Math.hypot(event.clientX - from.x, event.clientY - from.y)
+const slip = (event: Point, from: Point): number =>
+  Math.hypot(event.clientX - from.clientX, event.clientY - from.clientY)
 
 function swallowClick(): void {
   const stop = (event: Event) => {
