@@ -90,6 +90,35 @@ def test_search_knows_forms_of_words_and_numbers_in_both_alphabets(browser: Brow
     expect(hits.first.locator("mark").first).to_have_text(re.compile("flight", re.I))
 
 
+@pytest.mark.parametrize(
+    ("language", "game", "word", "clause"),
+    [
+        ("en", "bureau", "контактам", "B14"),
+        ("en", "aliens", "космонавтов", "A9"),
+        ("ru", "cities", "monuments", "C2"),
+        ("ru", "bureau", "flights", "B2"),
+    ],
+)
+def test_search_finds_a_word_of_the_other_language_in_any_form(
+    browser: Browser, server: Server, language: str, game: str, word: str, clause: str
+) -> None:
+    page = visitor(browser, server.url, {"language": language})
+    open_rules(page, game)
+    page.get_by_role("searchbox").fill(word)
+    hits = page.locator(".r-hit")
+    hits.first.wait_for()
+    assert any(clause in text for text in hits.all_inner_texts())
+    expect(page.locator("html")).to_have_attribute("lang", language)  # the page keeps its own
+    page.get_by_role("searchbox").fill("бегемот hippo")
+    expect(page.locator(".r-count")).to_contain_text("Ничего не нашлось" if language == "ru" else "Nothing")
+    page.goto(f"/rules/{game}/symbols")
+    page.locator(".g-i svg").first.wait_for()
+    count = page.locator(".g-i").count()
+    page.get_by_role("searchbox").fill(word)
+    page.wait_for_function("count => document.querySelectorAll('.g-i').length < count", arg=count)
+    expect(page.locator(".g-i").first).to_be_visible()
+
+
 def test_legends_find_symbols_and_lead_to_their_clauses(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {"language": "en"})
     for game, wish in (("aliens", "astronauts"), ("cities", "monuments"), ("bureau", "wormholes")):

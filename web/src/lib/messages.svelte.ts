@@ -58,6 +58,15 @@ async function fill(language: Language): Promise<void> {
   document.documentElement.lang = language
 }
 
+/** An area's words in a language, whatever the page speaks: for what is looked up, not shown. */
+export async function wordsIn(language: Language, area: string): Promise<(key: string) => string> {
+  const words = (await sources[`../../messages/${language}/${area}.json`]?.()) ?? {}
+  return (key) => {
+    const message = words[key] ?? ''
+    return typeof message === 'string' ? message : (message.other ?? '')
+  }
+}
+
 /** Take these words in that language: what loading ends with. */
 export function use(language: Language, words: Record<string, Message>): void {
   rules = new Intl.PluralRules(language)

@@ -2,6 +2,7 @@
 // Its name and its sentence are the messages `symbol.<game>.<id>` and `symbol.<game>.<id>.is` (messages/*/symbols-<game>.json).
 
 import { load, say } from '../lib/messages.svelte.ts'
+import type { Entry } from './search.ts'
 
 export interface Sign {
   id: string
@@ -255,11 +256,18 @@ export interface Told {
 const all = (game: string): Sign[] => (SYMBOLS[game] ?? []).flatMap((group) => group.symbols)
 
 /** A symbol in words, with its clause: `symbolOf('bureau', 'fuel')`. Its words must be loaded. */
-export function symbolOf(game: string, id: string): Told | null {
+export function symbolOf(game: string, id: string, look: (key: string) => string | null = say): Told | null {
   const sign = all(game).find((one) => one.id === id)
-  const name = sign && say(`symbol.${game}.${id}`)
-  return name ? { name, text: say(`symbol.${game}.${id}.is`) ?? '', rule: sign.rule } : null
+  const name = sign && look(`symbol.${game}.${id}`)
+  return name ? { name, text: look(`symbol.${game}.${id}.is`) ?? '', rule: sign.rule } : null
 }
+
+/** What a search looks through, in this language or in that of the page. */
+export const symbolEntries = (game: string, look?: (key: string) => string | null): Entry[] =>
+  all(game).flatMap(({ id }) => {
+    const told = symbolOf(game, id, look)
+    return told ? [{ id, text: told.name, more: told.text }] : []
+  })
 
 /** The symbol that a drawing of the sprites stands for: `symbolOfArt('bureau', 'b-fx-fly')` is `fly`. */
 export const symbolOfArt = (game: string, art: string): string | null =>

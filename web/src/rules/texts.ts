@@ -1,6 +1,7 @@
 // The words of the rules; those of a game load on demand.
 
-import { load, say } from '../lib/messages.svelte.ts'
+import { load, say, wordsIn } from '../lib/messages.svelte.ts'
+import type { Language } from '../lib/settings.svelte.ts'
 import { RULES } from './contents.ts'
 import type { Entry } from './search.ts'
 
@@ -19,31 +20,38 @@ export interface ClauseText {
   isRuling: boolean
 }
 
-export function clauseOf(game: string, id: string): ClauseText {
+type Look = (key: string) => string | null
+
+export function clauseOf(game: string, id: string, look: Look = say): ClauseText {
   return {
-    text: say(`rules.${id}`) ?? '',
-    more: say(`rules.${id}.more`) ?? '',
-    ours: say(`rules.${id}.ours`) ?? '',
+    text: look(`rules.${id}`) ?? '',
+    more: look(`rules.${id}.more`) ?? '',
+    ours: look(`rules.${id}.ours`) ?? '',
     isRuling: RULES[game]?.rulings.includes(id) ?? false,
   }
 }
 
 /** What stands over a section, or the sentence before all of them (`lead`). */
-export const headingOf = (game: string, section: string): string => say(`rules.${game}.${section}`) ?? ''
+export const headingOf = (game: string, section: string, look: Look = say): string =>
+  look(`rules.${game}.${section}`) ?? ''
 
 /** The lines of the worked example. */
 export const exampleOf = (game: string): string[] =>
   Array.from({ length: RULES[game]?.example ?? 0 }, (_, i) => say(`rules.${game}.example.${i + 1}`) ?? '')
 
 /** What the search looks through. */
-export function entriesOf(game: string): Entry[] {
+export function entriesOf(game: string, look: Look = say): Entry[] {
   return (RULES[game]?.sections ?? []).flatMap(({ section, clauses }) =>
     clauses.map((id) => {
-      const { text, more, ours } = clauseOf(game, id)
-      return { id, text: plain(text), more: [plain(more), plain(ours), headingOf(game, section)].join(' ') }
+      const { text, more, ours } = clauseOf(game, id, look)
+      return { id, text: plain(text), more: [plain(more), plain(ours), headingOf(game, section, look)].join(' ') }
     }),
   )
 }
+
+/** The same in a language that the page does not speak. */
+export const entriesIn = async (language: Language, game: string): Promise<Entry[]> =>
+  entriesOf(game, await wordsIn(language, `rules-${game}`))
 
 /** Without the marks of bold words. */
 export const plain = (text: string): string => text.replace(/\*\*/g, '')

@@ -116,11 +116,12 @@ function wordsOf({ effect, gives }: OfferedChip): string {
 function chipLeft(turn: Turn, item: OfferedItem, chip: OfferedChip, key: string): Left {
   const gain = gainOf(item, turn.me.store.fuel)
   const isPaid = chip.effect.kind === 'office' || chip.effect.kind === 'credits'
+  const words = wordsOf(chip)
   return {
     key,
     icon: iconOf(chip.effect),
-    words: capital(wordsOf(chip)),
-    note: gain.note,
+    words: capital(words),
+    note: words.includes(gain.note) ? '' : gain.note, // never the same twice
     credits: isPaid ? chip.gives : null,
     label: t(`bureau.do.${chip.effect.kind}`),
     take: () => takeChip(turn, chip),
