@@ -91,6 +91,21 @@ class CitiesStage:
 
         yield Scene("cities-asking", asking("middle", ".pick.can", ".pick:visible"), fits=True)
         yield Scene("cities-asking-card", asking("choose", ".hand button", ".hand .card"), fits=True)
+        yield Scene("cities-trial", at("middle", ".pick.can", ".pick:not(.can):visible"), fits=True)
+
+        def sheet(name: str, ready: str, opener: str) -> Callable[[Page], None]:
+            """What a phone has in a sheet; a desk shows it always."""
+
+            def go(page: Page) -> None:
+                at(name, ready)(page)
+                if page.locator(opener).count():
+                    page.locator(opener).click()
+                    page.locator("dialog[open]").wait_for()
+
+            return go
+
+        yield Scene("cities-score", sheet("two", ".pick.can", ".strip"))
+        yield Scene("cities-cards", sheet("middle", ".pick.can", "[data-do=who]"))
         yield Scene("cities-two", at("two", ".pick.can"), fits=True)
         yield Scene("cities-gather", at("two", ".area.can", ".area.can"), fits=True)
         yield Scene("cities-five", at("five", ".pick.can"), fits=True)

@@ -125,11 +125,15 @@ export class Things {
 
 /** What is seen of an element: a drawing may reach beyond the picture it is in. */
 export function seenOf(element: Element): DOMRect {
-  const all = element.getBoundingClientRect()
-  const frame = (element as SVGElement).ownerSVGElement?.getBoundingClientRect()
-  if (!frame) return all
-  const [left, top] = [Math.max(all.left, frame.left), Math.max(all.top, frame.top)]
-  const [right, bottom] = [Math.min(all.right, frame.right), Math.min(all.bottom, frame.bottom)]
+  let { left, top, right, bottom } = element.getBoundingClientRect()
+  const cut = (frame: DOMRect) => {
+    ;[left, top] = [Math.max(left, frame.left), Math.max(top, frame.top)]
+    ;[right, bottom] = [Math.min(right, frame.right), Math.min(bottom, frame.bottom)]
+  }
+  const drawing = (element as SVGElement).ownerSVGElement
+  if (drawing) cut(drawing.getBoundingClientRect())
+  for (let node = element.parentElement; node && !node.matches(GROUND); node = node.parentElement)
+    if (getComputedStyle(node).overflow === 'hidden') cut(node.getBoundingClientRect())
   return new DOMRect(left, top, Math.max(0, right - left), Math.max(0, bottom - top))
 }
 
