@@ -2,7 +2,8 @@
 PYTHON ?= python3
 BIN := .venv/bin
 RUN := $(BIN)/python -m
-SIDE_BY_SIDE := --numprocesses auto --maxprocesses 4 --dist worksteal
+# four at once even on two cores: a test often waits for a clock, a socket or a page
+SIDE_BY_SIDE := --numprocesses 4 --dist worksteal
 QUICK := tests/core tests/games tests/records tests/tables
 
 .PHONY: setup play web types figures web-test browsers browser-test pages pages-desktop pages-phone screenshots test quick quick-lint quick-test full \
@@ -73,7 +74,7 @@ pages-desktop pages-phone: pages-%:
 screenshots: web
 	PYTHONPATH=tests $(RUN) browser.pictures
 
-# what must hold, with a slice of what is long (COSMODROME_SLICE=0 to 7 chooses one, by default the commit's hash does)
+# what must hold, with a slice of what is long (COSMODROME_SLICE=0 to f chooses one, by default the commit's hash does)
 test:
 	@MAKE="$(MAKE)" .ci/stages setup web checks unit-test outside browser-test
 

@@ -12,7 +12,7 @@ from hypothesis import settings
 settings.register_profile("house", deadline=None, derandomize=True)  # a busy machine is no failure, and failures repeat
 settings.load_profile("house")
 
-SLICES = 8
+SLICES = 16
 T = TypeVar("T")
 
 
