@@ -24,9 +24,10 @@ play: setup web
 # The web client: built into the package. Without Node 20.19 or newer, a wheel brings one.
 WEB := cd web && PATH="$(CURDIR)/$(BIN):$$PATH"
 STATIC := src/cosmodrome/static/index.html
+FLIGHT := src/cosmodrome/static/flight/flight.json
 NEW_NODE := const [a, b] = process.versions.node.split("."); process.exit(a * 100 + +b < 2019)
 
-web: $(STATIC)
+web: $(FLIGHT)
 
 web/node_modules/.package-lock.json: web/package-lock.json web/package.json .venv/ready
 	PATH="$(CURDIR)/$(BIN):$$PATH" node -e '$(NEW_NODE)' 2>/dev/null || \
@@ -36,6 +37,11 @@ web/node_modules/.package-lock.json: web/package-lock.json web/package.json .ven
 
 $(STATIC): web/node_modules/.package-lock.json web/index.html web/vite.config.ts $(shell find web/src web/messages web/public -type f)
 	$(WEB) npm run --silent build
+
+# what a page takes along to play without a server; the client's build has emptied its folder
+PARTS := $(addprefix src/cosmodrome/,core games bots tables learn flight)
+$(FLIGHT): $(STATIC) web/scripts/flight.py $(shell find $(PARTS) -name '*.py' -o -name '*.toml')
+	$(BIN)/python web/scripts/flight.py $(@D)
 
 # the types of the HTTP API and of what each game sends, written anew from their schemas
 types: setup web/node_modules/.package-lock.json

@@ -7,6 +7,8 @@ export default defineConfig(({ mode }) => ({
   plugins: [svelte()],
   // vitest mounts components only with the browser's build of Svelte
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},
+  // by its name the server knows the one script that may compile WebAssembly
+  worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/flight-[name]-[hash].js' } } },
   build: {
     outDir: '../src/cosmodrome/static',
     emptyOutDir: true,

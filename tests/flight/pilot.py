@@ -5,8 +5,7 @@ import json
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from cosmodrome.flight import Cabin, Crew, Desk, choose
-from cosmodrome.flight.line import Line
+from cosmodrome.flight import Aboard, choose
 
 ITERATIONS = 24
 
@@ -51,13 +50,10 @@ class Device:
 
     def __init__(self, store: Memory, seed: str = "") -> None:
         self.store = store
-        self.cabin = Cabin(store, seed)
         self.said: list[dict[str, Any]] = []
-        self.line = Line(self.cabin, lambda text: self.said.append(json.loads(text)))
         self.thoughts: list[str] = []
-        self.crew = Crew(self.cabin, self._think, seed)
-        self.cabin.listeners += [self.line, self.crew]
-        self.desk = Desk(self.cabin)
+        aboard = Aboard(store, self._think, lambda text: self.said.append(json.loads(text)), seed)
+        self.cabin, self.line, self.crew, self.desk = aboard.cabin, aboard.line, aboard.crew, aboard.desk
         self._seed = seed
         self._names = 0
 

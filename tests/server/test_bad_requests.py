@@ -1,9 +1,12 @@
 """Requests that make no sense get an answer that says why, and change nothing."""
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
+
+import cosmodrome
 
 from server.client import Visitor
 
@@ -155,6 +158,10 @@ async def test_the_client_is_served_and_nothing_around_it(url: str) -> None:
     page = await ann.http.get("/t/abc?i=key")
     assert page.status_code == 200
     assert page.headers["content-type"].startswith("text/html")
+    built = Path(cosmodrome.__file__).parent / "static"
+    for worker in built.glob("assets/flight-worker-*.js"):  # the one script that may compile WebAssembly
+        policy = (await ann.http.get(f"/assets/{worker.name}")).headers["content-security-policy"]
+        assert "script-src 'self' 'wasm-unsafe-eval';" in policy
     for path in ("/../pyproject.toml", "/..%2f..%2fpyproject.toml", "/assets/nothing.js", "/%00", "/favicon.nothing"):
         answer = await ann.http.get(path)
         assert answer.status_code == 404, path

@@ -1,5 +1,7 @@
-// Keeps the shell, so that the page opens at once and says plainly when the server cannot be reached. Games need the server.
+// Keeps the shell, so that the page opens at once and says plainly when the server cannot be reached. Where somebody took
+// the games along (src/flight/kept.ts), it also serves what was kept for that.
 const SHELL = 'cosmodrome-shell-1'
+const FLIGHT = 'cosmodrome-flight'
 const FIRST = ['/', '/manifest.webmanifest', '/theme.js', '/icons/icon.svg', '/icons/icon-192.png']
 
 self.addEventListener('install', (event) => {
@@ -10,7 +12,7 @@ self.addEventListener('activate', (event) => {
   event.waitUntil(
     caches
       .keys()
-      .then((names) => Promise.all(names.filter((name) => name !== SHELL).map((name) => caches.delete(name))))
+      .then((names) => Promise.all(names.filter((name) => name !== SHELL && name !== FLIGHT).map((name) => caches.delete(name))))
       .then(() => self.clients.claim()),
   )
 })
@@ -21,6 +23,7 @@ self.addEventListener('fetch', (event) => {
   if (request.method !== 'GET' || url.origin !== location.origin || url.pathname.startsWith('/api/')) return
   if (request.mode === 'navigate') event.respondWith(page(request))
   // names under /assets/ hold a hash of their content: what is kept never goes stale
+  else if (url.pathname.startsWith('/flight/') && url.pathname.split('/').length > 3) event.respondWith(engine(request))
   else if (url.pathname.startsWith('/assets/') || FIRST.includes(url.pathname)) event.respondWith(kept(request))
 })
 
@@ -37,11 +40,17 @@ async function page(request) {
 
 /** Keep the newest page, and drop bundles of an older build. */
 async function tidy(cache, answer) {
+  if (await caches.has(FLIGHT)) return // whoever took the games along renews all of it together
   const before = await (await cache.match('/'))?.text()
   const now = await answer.clone().text()
   if (before === now) return
   for (const request of await cache.keys()) if (new URL(request.url).pathname.startsWith('/assets/')) await cache.delete(request)
   await cache.put('/', answer)
+}
+
+async function engine(request) {
+  const cache = await caches.open(FLIGHT)
+  return (await cache.match(request)) ?? Response.error()
 }
 
 async function kept(request) {

@@ -1,5 +1,5 @@
 // What a visitor loads, gzipped, against a budget for each: the first page, what each game adds to it, and what comes
-// only to those who ask for it: lessons, rules, games seen again.
+// only to those who ask for it: lessons, rules, games seen again, and all games taken along.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -17,6 +17,7 @@ const ON_DEMAND = {
   replay: ['src/pages/ReplayPage.svelte'],
 }
 const WORDS = { learn: ['learn'], lesson: ['learn'], rules: ['rules', 'rules-cities'], replay: ['replay'] }
+const FLIGHT = 5_000_000
 const LANGUAGES = ['ru', 'en']
 const built = new URL('../../src/cosmodrome/static/', import.meta.url).pathname
 
@@ -59,11 +60,24 @@ export function loads(manifest, sizeOf) {
   return { 'first load': first, ...Object.fromEntries([...games, ...wanted]) }
 }
 
+/** The fonts that the styles among these files name. */
+function fontsOf(folder, files) {
+  const styles = [...files].filter((file) => file.endsWith('.css'))
+  const text = styles.map((file) => readFileSync(join(folder, file), 'utf8')).join('')
+  return [...text.matchAll(/[\w-]+\.woff2/g)].map(([name]) => `assets/${name}`)
+}
+
+/** What is fetched to play without a server: the engine, and all of the client that the first page has not brought. */
+export function flightBytes(cargo, first) {
+  return cargo.assets.reduce((sum, { file, bytes }) => sum + (first.has(file) ? 0 : bytes), cargo.bytes)
+}
+
 if (process.argv[1] === new URL(import.meta.url).pathname) {
   const manifest = JSON.parse(readFileSync(join(built, '.vite/manifest.json'), 'utf8'))
   const sizeOf = (file) => gzipSync(readFileSync(join(built, file))).length
+  const all = loads(manifest, sizeOf)
   let isOver = false
-  for (const [name, files] of Object.entries(loads(manifest, sizeOf))) {
+  for (const [name, files] of Object.entries(all)) {
     const total = [...files].reduce((sum, file) => sum + sizeOf(file), 0)
     const line = `${name}: ${(total / 1000).toFixed(1)} kB gzipped; the budget is ${BUDGETS[name] / 1000} kB`
     if (total <= BUDGETS[name]) console.log(line)
@@ -73,5 +87,12 @@ if (process.argv[1] === new URL(import.meta.url).pathname) {
       for (const file of files) console.error(`${String(sizeOf(file)).padStart(9)}  ${file}`)
     }
   }
+  const cargo = JSON.parse(readFileSync(join(built, 'flight/flight.json'), 'utf8'))
+  const flight = flightBytes(cargo, new Set([...all['first load'], ...fontsOf(built, all['first load'])]))
+  isOver ||= flight > FLIGHT
+  const engine = (cargo.bytes / 1e6).toFixed(2)
+  console.log(
+    `flight: ${(flight / 1e6).toFixed(2)} MB, ${engine} MB of it the engine; the budget is ${FLIGHT / 1e6} MB`,
+  )
   process.exit(isOver ? 1 : 0)
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 // @ts-expect-error: a script without types
-import { filesOf } from '../scripts/budget.mjs'
+import { filesOf, flightBytes } from '../scripts/budget.mjs'
 
 const manifest = {
   page: { file: 'page.js', css: ['page.css'], imports: ['shared'] },
@@ -28,5 +28,13 @@ describe('the byte budget', () => {
 
   it('fails where a chunk has been renamed away', () => {
     expect(() => filesOf(manifest, ['gone'])).toThrow('gone is not in the build')
+  })
+
+  it('counts for a flight the engine, and of the client what the first page has not loaded', () => {
+    const assets = [
+      { file: 'page.js', bytes: 7 },
+      { file: 'game.js', bytes: 20 },
+    ]
+    expect(flightBytes({ bytes: 100, assets }, new Set(['page.js']))).toBe(120)
   })
 })

@@ -3,8 +3,8 @@
 Where games are kept, who thinks for the bots and how the page is told come in from outside.
 """
 
-from .cabin import Cabin, Store
-from .crew import Crew, choose
-from .desk import Desk
+from .cabin import Store
+from .crew import Think, choose
+from .page import Aboard
 
-__all__ = ["Cabin", "Crew", "Desk", "Store", "choose"]
+__all__ = ["Aboard", "Store", "Think", "choose"]

@@ -42,7 +42,7 @@ from .overview import Overview
 from .people import People
 from .readiness import Readiness
 from .reports import Reports
-from .security import COOKIE, Guard, Signer, address_of, is_own_origin
+from .security import COOKIE, CSP_OF_ENGINE, Guard, Signer, address_of, is_own_origin
 from .settings import Settings
 from .storage import Storage
 from .sweeper import Sweeper
@@ -54,6 +54,7 @@ _ERRORS: dict[int | str, dict[str, Any]] = {
 }
 _ODD_MS = 60_000
 _LONGEST_PATH = 300
+_ENGINE_WORKER = "assets/flight-worker-"
 _THIS_MACHINE = ("127.0.0.1/32", "::/64")
 _NO_CLIENT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Cosmodrome</title>
 <h1>Cosmodrome</h1><p>The server runs, but the web client is not built: run <code>make web</code>
@@ -261,10 +262,13 @@ def _add_client(app: FastAPI, static: Path) -> None:
             raise Refusal("no_page", "there is no such page")
         file = (static / path).resolve()
         if path and static.resolve() in file.parents and file.is_file():
-            lasting = path.startswith("assets/")  # their names change with their content
-            return FileResponse(
-                file, headers={"Cache-Control": "public, max-age=31536000, immutable" if lasting else "no-cache"}
-            )
+            lasting = path.startswith(("assets/", "flight/")) and file.suffix != ".json"  # named after their content
+            headers = {"Cache-Control": "public, max-age=31536000, immutable" if lasting else "no-cache"}
+            if path.startswith(_ENGINE_WORKER):
+                headers["Content-Security-Policy"] = CSP_OF_ENGINE
+            if file.suffix == ".gz":
+                headers["Content-Encoding"] = "identity"  # the page inflates it: not to be compressed again
+            return FileResponse(file, headers=headers)
         if "." in path.rsplit("/", 1)[-1]:
             raise Refusal("no_page", "there is no such file")
         page = static / "index.html"

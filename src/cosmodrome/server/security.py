@@ -23,6 +23,7 @@ CSP = (
     "connect-src 'self'; worker-src 'self'; manifest-src 'self'; object-src 'none'; base-uri 'none'; "
     "frame-ancestors 'none'; form-action 'self'"
 )
+CSP_OF_ENGINE = CSP.replace("script-src 'self'", "script-src 'self' 'wasm-unsafe-eval'")  # Python, in a worker alone
 HEADERS = {
     "Content-Security-Policy": CSP,
     "X-Content-Type-Options": "nosniff",

@@ -5,6 +5,7 @@ import type account from '../../messages/ru/account.json'
 import type aliens from '../../messages/ru/aliens.json'
 import type bureau from '../../messages/ru/bureau.json'
 import type cities from '../../messages/ru/cities.json'
+import type flight from '../../messages/ru/flight.json'
 import type learn from '../../messages/ru/learn.json'
 import type owner from '../../messages/ru/owner.json'
 import type rulebook from '../../messages/ru/rules.json'
@@ -18,13 +19,14 @@ export type Key =
   | keyof typeof aliens
   | keyof typeof bureau
   | keyof typeof cities
+  | keyof typeof flight
   | keyof typeof learn
   | keyof typeof owner
   | keyof typeof rulebook
   | keyof typeof replay
   | keyof typeof what
 export type Area =
-  'shell' | 'account' | 'aliens' | 'bureau' | 'cities' | 'learn' | 'owner' | 'rules' | 'replay' | 'what'
+  'shell' | 'account' | 'aliens' | 'bureau' | 'cities' | 'flight' | 'learn' | 'owner' | 'rules' | 'replay' | 'what'
 export type Message = string | Partial<Record<Intl.LDMLPluralRule, string>>
 export type Numbers = Record<string, string | number>
 

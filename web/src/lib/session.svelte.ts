@@ -1,7 +1,7 @@
 // Who I am, what the server offers, and the one live connection of this page.
 
 import { alertTurn } from './alerts.svelte.ts'
-import { call } from './api.ts'
+import { call, elsewhere } from './api.ts'
 import { Live, Refused, type Link } from './live.ts'
 import { both, t } from './messages.svelte.ts'
 import { tell } from './notice.svelte.ts'
@@ -20,6 +20,7 @@ let summons = $state.raw<{ table: string; game: string; name: string } | null>(n
 
 export const live = new Live(
   () =>
+    elsewhere()?.socket() ??
     new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}/api/live?protocol=${PROTOCOL}`),
   {
     link: (now) => (link = now),

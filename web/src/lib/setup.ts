@@ -1,6 +1,6 @@
 // How a table is set before it opens: who sits where, options, clock. The last one of each game is kept on this device.
 
-import { call } from './api.ts'
+import { call, elsewhere } from './api.ts'
 import { listed, say, t } from './messages.svelte.ts'
 import { termsOf } from './options.ts'
 import type { Game, Option } from './protocol.ts'
@@ -67,6 +67,7 @@ export function remembered(game: Game): Setup | null {
   try {
     const saved = JSON.parse(localStorage.getItem(`cosmodrome.setup.${game.name}`) ?? 'null') as Setup | null
     if (!saved || !game.seats.includes(saved.seats.length)) return null
+    if (elsewhere() && saved.seats.some(isWaitedFor)) return null // nobody can come here
     const isKnown = (level: string) => levels().some((one) => one.name === level)
     if (saved.seats.some((seat) => seat.kind === 'bot' && !isKnown(seat.level))) return null
     return settled(game, { ...defaults(game), ...saved })
@@ -106,7 +107,7 @@ export function settled(game: Game, setup: Setup): Setup {
   return { ...setup, options: Object.fromEntries(options) }
 }
 
-export const isWaitedFor = ({ kind }: SeatPlan): boolean => kind === 'invited' || kind === 'open'
+export const isWaitedFor = ({ kind }: { kind: SeatKind }): boolean => kind === 'invited' || kind === 'open'
 
 /** How a seat is called before anybody sits there. */
 export function seatName({ kind, name }: SeatPlan, index: number, mine: string): string {

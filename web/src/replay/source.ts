@@ -1,6 +1,6 @@
 // Where the positions of a game that is seen again come from. Whatever can tell these can be seen: a table, a link, a record.
 
-import { call } from '../lib/api.ts'
+import { call, text } from '../lib/api.ts'
 import { Refused } from '../lib/live.ts'
 import { wait } from '../lib/motion.ts'
 import type { Json } from '../lib/schema.d.ts'
@@ -73,12 +73,6 @@ abstract class Served implements Source {
   private async some(query: Query): Promise<Past[]> {
     return (await patiently(() => this.page(query))).plies
   }
-}
-
-async function text(path: string): Promise<string> {
-  const answer = await fetch(path, { credentials: 'same-origin' }).catch(() => null)
-  if (!answer?.ok) throw new Refused({ code: 'offline', message: 'the record cannot be had' })
-  return answer.text()
 }
 
 /** A game at a table: finished, or under way and seen through one's own eyes. */

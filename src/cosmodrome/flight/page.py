@@ -1,0 +1,19 @@
+"""For one page: everything that answers it, put together."""
+
+from collections.abc import Callable
+
+from .cabin import Cabin, Store
+from .crew import Crew, Think
+from .desk import Desk
+from .line import Line
+
+
+class Aboard:
+    """The desk and the line of a page in flight."""
+
+    def __init__(self, store: Store, think: Think, send: Callable[[str], object], seed: str = "") -> None:
+        self.cabin = Cabin(store, seed)
+        self.line = Line(self.cabin, send)
+        self.crew = Crew(self.cabin, think, seed)
+        self.desk = Desk(self.cabin)
+        self.cabin.listeners += [self.line, self.crew]

@@ -1,0 +1,125 @@
+"""Flight: the games taken along, then the server stopped and the network off."""
+
+import asyncio
+import json
+import re
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from cosmodrome.core.record import Record
+from flight.pilot import ITERATIONS, Device, Memory
+from flight.pilot import play as played_here
+
+from .conftest import ROOT, Server, visitor
+from .play import take_turn
+
+ME = {"kind": "me"}
+EXPERT = {"kind": "bot", "level": "expert"}
+KINDS: dict[str, tuple[str, list[dict[str, str]]]] = {
+    "aliens": ("aliens", [ME, EXPERT]),
+    "cities": ("cities", [ME, EXPERT]),
+    "bureau": ("bureau", [ME, EXPERT]),
+    "solo": ("cities", [ME]),
+    "around one screen": ("aliens", [ME, {"kind": "here", "name": "Nina"}]),
+}
+# a page that plays by the same fixed rule as `flight.pilot.play`, on workers of its own
+PLAY = """async ([deckUrl, keptUrl, seed, iterations, game, seats]) => {
+  const [{ Deck }, { kept, baseOf }] = await Promise.all([import(deckUrl), import(keptUrl)])
+  const base = baseOf((await kept()).version)
+  const deck = new Deck({ base, name: 'Pilot', colour: 1, seed, iterations })
+  await deck.ready
+  const ask = async (method, path, body) => {
+    const { answer, error } = await deck.call(method, path, {}, body)
+    if (error) throw new Error(JSON.stringify(error))
+    return answer
+  }
+  const { table } = await ask('POST', '/api/tables', { game, seats, options: {} })
+  const line = deck.socket()
+  let asked = 0
+  const over = new Promise((done, fail) => {
+    const send = (type, fields) => line.send(JSON.stringify({ type, id: `p-${++asked}`, table, ...fields }))
+    line.onopen = () => send('join', { seen: null })
+    line.onmessage = ({ data }) => {
+      const message = JSON.parse(data)
+      if (message.type === 'error') fail(new Error(data.slice(0, 600)))
+      if (message.type !== 'table') return
+      const isBots = message.turn.some((seat) => message.seats[seat].kind === 'bot') // they choose first, as there
+      if (message.state !== 'playing') done()
+      else if (message.covered) send('face', { seat: message.turn[0] })
+      else if (message.legal.length && !isBots) {
+        const { seat, decision, legal } = message
+        const chosen = legal[(7 * decision + Math.floor(legal.length / 2)) % legal.length]
+        send('move', { seat, decision, actions: [chosen.text] })
+      }
+    }
+  })
+  await over
+  return await ask('GET', `/api/tables/${table}/record`)
+}"""
+
+
+def take_along(page: Page) -> None:
+    """Fetch everything, and keep it."""
+    page.goto("/flight")
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    page.get_by_role("button", name=re.compile("^Загрузить")).click()
+    expect(page.get_by_role("button", name="Играть без связи")).to_be_visible(timeout=60_000)
+
+
+def asset(module: str) -> str:
+    """The address of a built module."""
+    manifest = json.loads((ROOT / "src/cosmodrome/static/.vite/manifest.json").read_text("utf-8"))
+    return "/" + str(manifest[module]["file"])
+
+
+def played_in_memory(game: str, seats: list[dict[str, str]], seed: str) -> Any:
+    """The same game in this Python."""
+
+    async def play() -> Any:
+        device = await Device(Memory(), seed).board()
+        table = await device.make(game, seats)
+        await played_here(device, table)
+        return await device.ask("GET", f"/api/tables/{table}/record")
+
+    with ThreadPoolExecutor(1) as elsewhere:  # playwright has this thread's event loop
+        return elsewhere.submit(asyncio.run, play()).result()
+
+
+@pytest.mark.first
+def test_whole_games_without_a_server_are_the_same_as_in_this_python(browser: Browser, own_server: Server) -> None:
+    page = visitor(browser, own_server.url, {})
+    take_along(page)
+    own_server.stop()
+    page.context.set_offline(True)
+    page.set_default_timeout(120_000)
+    urls = [asset("src/flight/deck.ts"), asset("src/flight/kept.ts")]
+
+    for kind, (game, seats) in KINDS.items():
+        record = page.evaluate(PLAY, [*urls, "flight", ITERATIONS, game, seats])
+        assert Record.parse(record).replay().state.over, kind
+        assert record == played_in_memory(game, seats, "flight"), kind
+
+
+def test_a_game_of_aliens_goes_on_after_a_reload_without_a_server(browser: Browser, own_server: Server) -> None:
+    page = visitor(browser, own_server.url, {})
+    take_along(page)
+    own_server.stop()
+    page.context.set_offline(True)
+
+    page.goto("/")
+    page.get_by_role("button", name="Играть").first.click()
+    page.wait_for_url(re.compile("/t/"), timeout=30_000)
+    assert take_turn(page)
+    assert take_turn(page)
+    expect(page.locator(".tile.can, .bin").first).to_be_visible()  # the screen has been handed over to whoever is next
+    seen = page.locator("main").inner_text()
+    page.reload()
+    page.locator(".tile.can, .bin").first.wait_for(timeout=30_000)
+    assert page.locator("main").inner_text() == seen
+    while take_turn(page):
+        pass
+    expect(page.locator("main.end")).to_be_visible()
+    assert not page.faults  # type: ignore[attr-defined]

@@ -1,0 +1,32 @@
+// What the page and its workers say to each other.
+
+/** How a worker begins: where its files are; for tests, the chance and how far bots think. */
+export interface Begin {
+  base: string
+  name: string
+  colour: number
+  seed: string
+  iterations?: number
+}
+
+export type ToWorker =
+  | { do: 'table'; begin: Begin }
+  | { do: 'bots'; begin: Begin }
+  | { do: 'greet' }
+  | { do: 'say'; text: string }
+  | { do: 'ask'; id: number; text: string }
+
+export type FromWorker =
+  | { is: 'ready' }
+  | { is: 'said'; text: string }
+  | { is: 'answer'; id: number; text: string }
+  | { is: 'fault'; text: string }
+
+/** A position to be thought about, and what came of it. */
+export interface Thought {
+  id: number
+  position: string
+  seat: number
+  level: string
+}
+export type Choice = { id: number; action: string } | { id: number; fault: string }

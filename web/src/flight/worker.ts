@@ -1,0 +1,109 @@
+// A worker in flight: either it keeps the tables and answers the page, or it thinks for the bots.
+
+import { startPython, type Python } from './python.ts'
+import { Shelf } from './store.ts'
+import type { Begin, Choice, FromWorker, Thought, ToWorker } from './words.ts'
+
+const SECONDS = 1.5
+const TICK_MS = 1000
+
+interface Aboard {
+  cabin: {
+    board(name: string, colour: number): Promise<void>
+    heard(table: string): Promise<void>
+    tick(): Promise<void>
+  }
+  line: { greet(): void; take(text: string): Promise<void> }
+  desk: { take(text: string): Promise<string> }
+}
+interface Flight {
+  Aboard(store: Shelf, think: unknown, send: (text: string) => void, seed: string): Aboard
+  choose(
+    position: string,
+    seat: number,
+    level: string,
+    seconds: number | undefined,
+    iterations: number | undefined,
+    seed: string,
+  ): string
+}
+
+const tell = (message: FromWorker): void => postMessage(message)
+const flight = (python: Python): Flight => python.pyimport('cosmodrome.flight') as Flight
+
+let aboard: Aboard | null = null
+
+/** Have the other worker think, and wait for its choice. */
+function thinker(port: MessagePort): (position: string, seat: number, level: string) => Promise<string> {
+  const waiting = new Map<number, { done: (action: string) => void; fail: (error: Error) => void }>()
+  let asked = 0
+  port.onmessage = ({ data }: MessageEvent<Choice>) => {
+    const one = waiting.get(data.id)
+    waiting.delete(data.id)
+    if ('action' in data) one?.done(data.action)
+    else one?.fail(new Error(data.fault))
+  }
+  return (position, seat, level) =>
+    new Promise((done, fail) => {
+      const id = ++asked
+      waiting.set(id, { done, fail })
+      port.postMessage({ id, position, seat, level } satisfies Thought)
+    })
+}
+
+async function keepTables(begin: Begin, port: MessagePort): Promise<void> {
+  const news = new BroadcastChannel('cosmodrome.flight')
+  const shelf = await Shelf.open((table) => news.postMessage(table))
+  const python = await startPython(begin.base)
+  const here = flight(python).Aboard(shelf, thinker(port), (text) => tell({ is: 'said', text }), begin.seed)
+  await here.cabin.board(begin.name, begin.colour)
+  news.onmessage = ({ data }: MessageEvent<string>) => void here.cabin.heard(data)
+  setInterval(() => void here.cabin.tick(), TICK_MS)
+  aboard = here
+  tell({ is: 'ready' })
+}
+
+async function think(begin: Begin, port: MessagePort): Promise<void> {
+  const starting = startPython(begin.base).then(flight)
+  port.onmessage = async ({ data: { id, position, seat, level } }: MessageEvent<Thought>) => {
+    try {
+      // undefined is None there, null is not
+      const seconds = begin.iterations === undefined ? SECONDS : undefined
+      const bots = await starting
+      const action = bots.choose(position, seat, level, seconds, begin.iterations, begin.seed)
+      port.postMessage({ id, action } satisfies Choice)
+    } catch (error) {
+      console.error('a bot failed', error)
+      port.postMessage({ id, fault: String(error) } satisfies Choice)
+    }
+  }
+  await starting
+}
+
+async function answer(id: number, text: string): Promise<void> {
+  try {
+    tell({ is: 'answer', id, text: await aboard!.desk.take(text) })
+  } catch (error) {
+    console.error('an answer failed', error)
+    tell({ is: 'answer', id, text: JSON.stringify({ error: { code: 'fault', message: 'this cannot be done here' } }) })
+  }
+}
+
+async function take(message: ToWorker, port: MessagePort | undefined): Promise<void> {
+  switch (message.do) {
+    case 'table':
+      return keepTables(message.begin, port!)
+    case 'bots':
+      return think(message.begin, port!)
+    case 'greet':
+      return aboard?.line.greet()
+    case 'say':
+      return aboard?.line.take(message.text)
+    case 'ask':
+      return answer(message.id, message.text)
+  }
+}
+
+onmessage = ({ data, ports }: MessageEvent<ToWorker>) => {
+  take(data, ports[0]).catch((error: unknown) => tell({ is: 'fault', text: String(error).slice(-600) }))
+}
