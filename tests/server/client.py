@@ -10,6 +10,8 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from cosmodrome.tables.changes import changed
+
 Json = dict[str, Any]
 _names = itertools.count(1)
 _open: list["Closing"] = []
@@ -146,6 +148,8 @@ class Page:
         self.chats: dict[str, list[Json]] = {}
         self.heard: list[Json] = []
         self.raw: list[str] = []
+        self.changes = 0  # how often it was told only what had changed
+        self._last: dict[str, Json] = {}  # what the next change of a table comes after
         self.closed: tuple[int, str] | None = None
         self._answers: dict[str, list[asyncio.Future[Json]]] = {}
         self._changed = asyncio.Condition()
@@ -185,6 +189,10 @@ class Page:
             self._changed.notify_all()
 
     async def _take(self, message: Json) -> None:
+        if message["type"] == "change":
+            message = self._whole(message)
+        if message["type"] == "table":
+            self._last[message["table"]] = message
         self.heard.append(message)
         if message["type"] == "table":
             self.learn(message)
@@ -194,6 +202,16 @@ class Page:
                 answer.set_result(message)
         async with self._changed:
             self._changed.notify_all()
+
+    def _whole(self, message: Json) -> Json:
+        """The table message that a change makes of the last one."""
+        self.changes += 1
+        old = self._last[message["table"]]
+        assert message["base"] == old["number"], "a change comes after the message it names"
+        assert message.keys() == {"type", "table", "base", "now", "change"}
+        new = changed(old, message["change"])
+        assert isinstance(new, dict)
+        return {**new, "now": message["now"]}
 
     def learn(self, message: Json) -> None:
         """Take in a table message: keep so much of the log and the chat, append the rest."""
@@ -233,10 +251,10 @@ class Page:
         """Send a request and wait for its answer."""
         return await asyncio.wait_for(self.begin(kind, name, **fields), 30)
 
-    async def join(self, table: str, seen: int | None = None) -> Json:
-        """Join a table and wait for its message."""
+    async def join(self, table: str, seen: int | None = None, changes: bool = True) -> Json:
+        """Join a table and wait for its message; from then on only what changes is told, where that is wished for."""
         before = len(self.heard)
-        answer = await self.ask("join", table=table, seen=seen)
+        answer = await self.ask("join", table=table, seen=seen, changes=changes)
         assert answer["type"] == "ack", answer
         found: Json = await self.wait(lambda: self._since(before, table))
         return found

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 TABLES = ("§playing", "§playing", "§playing", "§passed", "§waiting", "§over", "§private", "A" * 22)
 FIELDS: dict[str, tuple[str, ...]] = {
-    "join": ("table", "seen", "invitation"),
+    "join": ("table", "seen", "invitation", "changes"),
     "part": ("table",),
     "face": ("table", "seat"),
     "move": ("table", "seat", "decision", "actions"),
@@ -73,6 +73,7 @@ SENSE: dict[str, tuple[Any, ...]] = {
     "id": tuple(f"m-{number}" for number in range(200)),
     "table": TABLES,
     "seen": (None, 0, 1, 5, 1_000_000),
+    "changes": (True, True, False),
     "invitation": (None, "", "§invitation", "A" * 16),
     "seat": ("§seat", "§seat", "§seat", 0, 1, 2, 15),
     "decision": ("§decision", "§decision", "§decision", "§decision", 0, 1, 999_999),

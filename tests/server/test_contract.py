@@ -1,5 +1,6 @@
 """The contract over the socket: all that a page is sent in a whole game is what the schemas say, and no more."""
 
+import json
 import random
 from typing import Any
 
@@ -8,7 +9,7 @@ import pytest
 from cosmodrome.core import registry, schema
 from cosmodrome.core.schema import Schema
 from cosmodrome.tables.errors import ErrorJson
-from cosmodrome.tables.messages import PROTOCOL, PreviewJson, TableMessage, WhyJson
+from cosmodrome.tables.messages import PROTOCOL, ChangeMessage, PreviewJson, TableMessage, WhyJson
 from cosmodrome.tables.shapes import OpenWriter
 
 from server.client import Json, Page, Visitor
@@ -25,7 +26,9 @@ def described(kind: type) -> Schema:
     return {**part, "$defs": writer.defs}
 
 
-MESSAGE, PREVIEW, WHY, ERROR = (described(kind) for kind in (TableMessage, PreviewJson, WhyJson, ErrorJson))
+MESSAGE, CHANGE, PREVIEW, WHY, ERROR = (
+    described(kind) for kind in (TableMessage, ChangeMessage, PreviewJson, WhyJson, ErrorJson)
+)
 
 
 class Contract:
@@ -104,7 +107,11 @@ async def test_all_that_is_sent_in_a_whole_game_is_as_declared(name: str, url: s
         for page in pages:
             await page.past(table["table"], done["number"])
     for page in pages:
+        assert page.changes > 10
         for message in page.heard:
             if message["type"] == "table":
-                contract.table(message)
+                contract.table(message)  # also those that a change has made of the one before
+        for message in map(json.loads, page.raw):
+            if message["type"] == "change":
+                assert schema.fault(CHANGE, message) is None
     assert all(contract.checked.values()), contract.checked

@@ -29,7 +29,7 @@ GAMES = ("tiny", *(name for name in registry.names() if name != "tiny"))
 KEPT = [*(("sqlite", name) for name in GAMES), ("postgres", "tiny")]
 POSITIONS = 6  # so many of a whole game, evenly spread, each before two seats in turn or a spectator
 PAST = 24  # so many moves are looked at again
-TIMES = re.compile(r'"(at|now|created|started|ended|updated|deadline|timestamp)": ?("[^"]*"|\d+|null)')
+TIMES = re.compile(r'"(at|now|created|started|ended|updated|deadline|timestamp)": ?("[^"]*"|\d+|null|\[(?:\d+|null)\])')
 SECRET_NAMES = re.compile(r'"(commitment|invitation|link|seed)": ?"[^"]*"')
 
 
@@ -95,7 +95,7 @@ async def listen(server: Process, visitor: Visitor, table: str, seat: int | None
     log_before = len(server.log())
     heard: list[str] = []
     page = await visitor.page()
-    await page.ask("join", "join", table=table)
+    await page.ask("join", "join", table=table, changes=True)
     await page.until(table, lambda t: t["number"])
     for number, ask in enumerate(asks):
         answer = await page.ask(name=f"n{number}", table=table, **ask)

@@ -75,6 +75,51 @@ describe('the live connection', () => {
     expect(links.at(-1)).toBe('open')
   })
 
+  it('puts changes together with the message they come after', () => {
+    const told: TableMessage[] = []
+    live.join('T', { seen: () => null, table: (got) => told.push(got) })
+    wires[0]!.opens()
+    expect(wires[0]!.of('join')[0]).toMatchObject({ changes: true })
+    const whole = { ...message(17), now: 1, view: { players: [{ score: 1, tiles: [{ tile: 1 }] }, { score: 2 }] } }
+    wires[0]!.says(whole)
+    const players = { '0': { score: [5], tiles: { '1': [{ tile: 2 }] } } }
+    const change = { number: [18], turn: [[1]], view: { players } }
+    wires[0]!.says({ type: 'change', table: 'T', base: 17, now: 2, change })
+    const after = [{ score: 5, tiles: [{ tile: 1 }, { tile: 2 }] }, { score: 2 }]
+    expect(told[1]).toEqual({ ...whole, number: 18, now: 2, turn: [1], view: { players: after } })
+    expect(told[0]).toEqual(whole)
+    wires[0]!.says({ type: 'change', table: 'T', base: 18, now: 3, change: { number: [19], view: [null] } })
+    expect(told[2]).toMatchObject({ number: 19, view: null, turn: [1] })
+    expect(wires[0]!.of('join')).toHaveLength(1)
+  })
+
+  it('asks for the whole where a change does not fit, and leaves out what comes before it', () => {
+    const told: number[] = []
+    live.join('T', { seen: () => told.at(-1) ?? null, table: (got) => told.push(got.number) })
+    wires[0]!.opens()
+    wires[0]!.says(message(17))
+    wires[0]!.says({ type: 'change', table: 'T', base: 18, now: 2, change: { number: [19] } })
+    expect(wires[0]!.of('join')).toHaveLength(2)
+    expect(wires[0]!.of('join')[1]).toMatchObject({ table: 'T', seen: 17, changes: true })
+    wires[0]!.says({ type: 'change', table: 'T', base: 19, now: 2, change: { number: [20] } })
+    expect(wires[0]!.of('join')).toHaveLength(2)
+    wires[0]!.says(message(20))
+    wires[0]!.says({ type: 'change', table: 'T', base: 20, now: 2, change: { number: [21] } })
+    expect(told).toEqual([17, 20, 21])
+  })
+
+  it('takes no change after a break for one of what it had before', () => {
+    const told: number[] = []
+    live.join('T', { seen: () => 17, table: (got) => told.push(got.number) })
+    wires[0]!.opens()
+    wires[0]!.says(message(17))
+    wires[0]!.breaks()
+    vi.advanceTimersByTime(1000)
+    wires[1]!.opens()
+    wires[1]!.says({ type: 'change', table: 'T', base: 17, now: 2, change: { number: [18] } })
+    expect(told).toEqual([17])
+  })
+
   it('sends an unanswered move again with the same id, and an answered one never', async () => {
     live.start()
     wires[0]!.opens()

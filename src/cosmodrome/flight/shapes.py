@@ -116,6 +116,7 @@ class Join(OfTable):
 
     seen: NotRequired[int | None]
     invitation: NotRequired[str | None]
+    changes: NotRequired[bool]  # whole messages cost nothing here, and every page takes them
 
 
 class Face(OfTable):

@@ -20,7 +20,7 @@ _PIECE = 2048  # bytes that are taken apart at once
 _FRAGMENTS = 256  # that a message may come in
 _PINGS, _PING_SECONDS = 30, 5  # frames that only ask whether we are there: at once, and one more in that time
 _WINDOW_BITS = 12
-_WORTH_DEFLATING = 256  # bytes
+_WORTH_DEFLATING = 1200  # bytes: what is shorter goes in one packet as it is
 _WIRE = "cosmodrome.wire"  # the extension of ASGI by which a page gets at its socket
 # without context, so that what was compressed for one page is good for every other
 _DEFLATE = PerMessageDeflate(True, True, _WINDOW_BITS, _WINDOW_BITS)

@@ -49,6 +49,7 @@ class Request(schemas.Body):
 class Join(Request):
     seen: schemas.Ply | None = None
     invitation: schemas.Key | None = None  # pages that came by a link send it along; looking needs none
+    changes: bool = False  # after a whole message, only what has changed
 
 
 class Part(Request):
@@ -325,7 +326,7 @@ class Page:
             checks.need_sight(table, self.id)
             seat = viewer(table, self.id, False).seat
             seen = request.seen if len(table.seats_of(self.id)) <= 1 else None
-            self.watches[table.id] = Watch(seen, seat, hidden)
+            self.watches[table.id] = Watch(seen, seat, hidden, changes=request.changes)
             self.answer({"type": "ack", "id": request.id, "number": table.number})
             self.hub.came(self, table)
 

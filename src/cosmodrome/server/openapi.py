@@ -11,8 +11,8 @@ from . import answers
 
 _OPEN = ("ActionJson", "EventJson")  # each kind has more fields: they are in the game's own schema
 _ANSWERS = (
-    messages.TableMessage, messages.Done, messages.ErrorAnswer, messages.PreviewJson, messages.WhyJson,
-    messages.HistoryJson, offer.Games, offer.GameFacts, answers.PersonJson, answers.RecoveryJson,
+    messages.TableMessage, messages.ChangeMessage, messages.Done, messages.ErrorAnswer, messages.PreviewJson,
+    messages.WhyJson, messages.HistoryJson, offer.Games, offer.GameFacts, answers.PersonJson, answers.RecoveryJson,
     answers.TableList, answers.MyTableList, answers.RematchJson, answers.StatisticsJson, answers.BlocksJson,
     answers.HealthJson, answers.MeJson, answers.DevicesJson, answers.ReportsJson, answers.PrivacyJson,
     answers.ReadyJson, answers.OwnerJson, messages.ReplayJson, answers.LinksJson, answers.RecordJson,

@@ -1,9 +1,13 @@
 """Sights: what is told of a table, looked at and written once for all who see the same."""
 
+import marshal
 from collections.abc import Callable, Collection
 from dataclasses import dataclass
+from functools import cached_property
+from typing import Any, TypeAlias
 
 from ..core import canonical
+from ..tables.changes import change
 from ..tables.table import Table
 from ..tables.viewers import Viewer, lasting, passing, viewer
 from .connections import Text
@@ -13,7 +17,9 @@ from .storage import now
 
 _SEEN = 256
 _READ = 64
+_PLAIN = 2  # the form of marshal in which equal values are equal bytes
 _ANYBODY = Viewer(None, None, False)
+Packed: TypeAlias = tuple[bytes, bytes]  # a whole message but for its time: what lasts, and what passes
 
 
 @dataclass(slots=True)
@@ -26,6 +32,25 @@ class Watch:
     uncovered: bool = False
     told: tuple[int, int | None, bool] | None = None  # the last message: its number, for which seat, whether covered
     anew: bool = False  # whose chat is hidden has changed: everything is to be told again
+    changes: bool = False  # whether the page can do with what has changed since the last message
+    last: Packed | None = None  # that message, for a page that can
+
+
+class Sight:
+    """Some of what is told of a table, written and packed when somebody needs it so, and only once."""
+
+    def __init__(self, fields: dict[str, Any]) -> None:
+        self.fields = fields
+
+    @cached_property
+    def written(self) -> dict[str, str]:
+        """Each field by itself."""
+        return {name: canonical.dumps(value) for name, value in self.fields.items()}
+
+    @cached_property
+    def packed(self) -> bytes:
+        """In little room, and soon unpacked: every page that has it keeps it in memory."""
+        return marshal.dumps(self.fields, _PLAIN)
 
 
 class Sights:
@@ -33,18 +58,21 @@ class Sights:
 
     def __init__(self, people: People) -> None:
         self.people = people
-        self._lasting: Unchanged[tuple[str, Viewer, int | None], dict[str, str]] = Unchanged(_SEEN)
+        self._lasting: Unchanged[tuple[str, Viewer, int | None], Sight] = Unchanged(_SEEN)
         self._readings: Unchanged[tuple[object, ...], str] = Unchanged(_READ)
 
     def moment(self, table: Table, online: Collection[str]) -> "Moment":
         """The table as it stands now, with these people there."""
-        return Moment(self, table, _written(passing(table, now(), self.people.known_names(), online)))
+        at = now()
+        fields = dict(passing(table, at, self.people.known_names(), online))
+        del fields["now"]
+        return Moment(self, table, at, Sight(fields))
 
-    def lasting(self, table: Table, looks: Viewer, seen: int | None) -> dict[str, str]:
-        """What such a viewer may know of the table until something happens there, each field written."""
+    def lasting(self, table: Table, looks: Viewer, seen: int | None) -> Sight:
+        """What such a viewer may know of the table until something happens there."""
 
-        def look() -> dict[str, str]:
-            return _written(lasting(table, looks, seen, self.people.known_names()))
+        def look() -> Sight:
+            return Sight(dict(lasting(table, looks, seen, self.people.known_names())))
 
         return self._lasting.get((table.id, looks, seen), self._state(table), look)
 
@@ -59,16 +87,18 @@ class Sights:
 class Moment:
     """A table as it stands at one moment, for all who look at it then."""
 
-    def __init__(self, sights: Sights, table: Table, passing: dict[str, str]) -> None:
+    def __init__(self, sights: Sights, table: Table, at: int, passing: Sight) -> None:
         self.table = table
         self._sights = sights
+        self._at = at
         self._passing = passing
         self._insiders = table.insiders()
-        self._texts: dict[tuple[Viewer, int | None], Text] = {}
+        self._texts: dict[tuple[Viewer, int | None, Packed | None], Text] = {}
 
     def written(self, looks: Viewer, seen: int | None = None) -> str:
         """The table message for such a viewer."""
-        return canonical.joined({**self._sights.lasting(self.table, looks, seen), **self._passing})
+        lasting = self._sights.lasting(self.table, looks, seen).written
+        return canonical.joined({**lasting, **self._passing.written, "now": str(self._at)})
 
     def looks(self, person: str | None, watch: Watch) -> Viewer:
         """How a person sees the table on a page; once it is covered, it stays so until "it's me"."""
@@ -86,13 +116,22 @@ class Moment:
         if told == watch.told and not watch.anew:
             return None
         seen = watch.seen if looks.seat == watch.seat and not watch.anew else None
+        key = looks, seen, watch.last
+        if key not in self._texts:
+            self._texts[key] = Text(self._since(looks, seen, watch.last) if watch.last else self.written(looks, seen))
         watch.seen, watch.seat, watch.told, watch.anew = table.number, looks.seat, told, False
-        text = self._texts.get((looks, seen))
-        if text is None:
-            text = self._texts[looks, seen] = Text(self.written(looks, seen))
-        return text
+        watch.last = self._packed(looks, seen) if watch.changes else None
+        return self._texts[key]
 
+    def _since(self, looks: Viewer, seen: int | None, last: Packed) -> str:
+        """What of the message is different from the last one."""
+        old = {**marshal.loads(last[0]), **marshal.loads(last[1])}
+        new = {**self._sights.lasting(self.table, looks, seen).fields, **self._passing.fields}
+        told = {"type": "change", "table": self.table.id, "base": old["number"], "now": self._at}
+        return canonical.dumps({**told, "change": change(old, new)})
 
-def _written(fields: object) -> dict[str, str]:
-    assert isinstance(fields, dict)
-    return {name: canonical.dumps(value) for name, value in fields.items()}
+    def _packed(self, looks: Viewer, seen: int | None) -> Packed | None:
+        try:
+            return self._sights.lasting(self.table, looks, seen).packed, self._passing.packed
+        except ValueError:  # a game of somebody else's that tells more than plain JSON: always told as a whole
+            return None

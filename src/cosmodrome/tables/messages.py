@@ -229,6 +229,16 @@ class TableMessage(Lasting, Passing):
     """A table as one person may see it."""
 
 
+class ChangeMessage(TypedDict):
+    """What is different since the message of number `base`, as `changes` says it."""
+
+    type: Literal["change"]
+    table: str
+    base: int
+    now: int
+    change: OfGame
+
+
 class Done(TypedDict):
     """Something was stored under that number."""
 

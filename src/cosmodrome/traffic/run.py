@@ -189,7 +189,7 @@ async def _watch(wish: Plan, tables: Sequence[LiveTable], open_ones: AsyncExitSt
         address, table = wish.servers[number % len(wish.servers)], tables[number % len(tables)]
         socket = await Socket.open(address, "/api/live?protocol=1", "", lambda _: None)
         open_ones.push_async_callback(socket.close)
-        socket.send(json.dumps({"type": "join", "id": "j", "table": table.id}).encode())
+        socket.send(json.dumps({"type": "join", "id": "j", "table": table.id, "changes": True}).encode())
 
 
 async def _keep_going(table: LiveTable, wish: Plan, began: float, found: Found) -> None:

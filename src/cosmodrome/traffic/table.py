@@ -9,7 +9,9 @@ from collections import Counter
 from collections.abc import AsyncIterator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from typing import cast
 
+from ..tables.changes import changed
 from .wire import Address, Json, Socket, WireError, ask
 
 _PATIENCE_SECONDS = 30.0
@@ -43,6 +45,7 @@ class Seat:
         self._echoed_at = 0.0
         self._answer: Json | None = None
         self._answered_at = 0.0
+        self._misled = ""  # by what does not fit what was told before
         self._heard = asyncio.Event()
 
     async def arrive(self, echo: Address) -> None:
@@ -58,12 +61,22 @@ class Seat:
 
     def _hear(self, payload: bytes) -> None:
         message: Json = json.loads(payload or b'{"type": "end"}')
-        if message["type"] == "table":
-            if message["table"] == self.table.get("table"):
-                self.table, self.told_at = message, time.perf_counter()
+        if message["type"] in ("table", "change"):
+            self._learn(message)
         elif message["type"] in ("ack", "error"):
             self._answer, self._answered_at = message, time.perf_counter()
         self._heard.set()
+
+    def _learn(self, message: Json) -> None:
+        """A table as it stands, or what of it has changed; what is about another one came too late."""
+        if message["table"] != self.table.get("table"):
+            return
+        if message["type"] == "change":
+            if message["base"] != self.table["number"]:
+                self._misled = f"a change of number {message['base']} after {self.table['number']}"
+                return
+            message = cast(Json, changed(self.table, message["change"]))
+        self.table, self.told_at = message, time.perf_counter()
 
     def _hear_echo(self, _: bytes) -> None:
         self._echoed_at = time.perf_counter()
@@ -73,6 +86,8 @@ class Seat:
         """Wait for the next thing to be heard."""
         if self._socket is None or self._socket.ended:
             raise WireError(f"socket: {self._socket.ended if self._socket else 'never opened'}")
+        if self._misled:
+            raise WireError(self._misled)
         self._heard.clear()
         try:
             async with asyncio.timeout(_PATIENCE_SECONDS):
@@ -106,7 +121,7 @@ class Seat:
         if self.table:
             await self.request("part", table=self.table["table"])
         self.table = {"table": table, "number": 0}
-        await self.request("join", table=table)
+        await self.request("join", table=table, changes=True)
         await self.see(1)
 
     async def see(self, number: int) -> None:

@@ -1,5 +1,6 @@
 // The live connection: one socket a page; numbered messages, resume after a break, unanswered requests sent again.
 
+import { changed } from './changes.ts'
 import type { Fault, Incoming, TableMessage } from './protocol.ts'
 
 export type Link = 'connecting' | 'open' | 'lost'
@@ -140,6 +141,7 @@ export class Live {
     return () => {
       if (this.tables.get(table) !== listener) return
       this.tables.delete(table)
+      this.last.delete(table)
       if (this.link === 'open') this.post({ type: 'part', id: freshId(), table })
     }
   }
@@ -155,15 +157,19 @@ export class Live {
   }
 
   private greet(table: string, listener: Listener): void {
-    const body: Record<string, unknown> = { type: 'join', id: `join-${freshId()}`, table, seen: listener.seen() }
+    const id = `join-${freshId()}`
+    const body: Record<string, unknown> = { type: 'join', id, table, seen: listener.seen(), changes: true }
     if (listener.invitation) body['invitation'] = listener.invitation
     this.post(body)
     const faced = listener.faced?.() ?? null
     if (faced !== null) this.post({ type: 'face', id: freshId(), table, seat: faced })
-    this.joins.set(body['id'] as string, table)
+    this.joins.set(id, table)
+    this.last.delete(table)
   }
 
   private joins = new Map<string, string>()
+  /** The last message about each table on this socket: what changes come after. */
+  private last = new Map<string, TableMessage>()
 
   private opened(socket: Socket): void {
     if (socket !== this.socket) return
@@ -196,7 +202,10 @@ export class Live {
         this.hooks.protocol?.(message.protocol)
         break
       case 'table':
-        this.tables.get(message.table)?.table(message)
+        this.tell(message)
+        break
+      case 'change':
+        this.change(message)
         break
       case 'online':
         this.tables.get(message.table)?.online?.(message.seats)
@@ -217,6 +226,19 @@ export class Live {
         this.hooks.called?.(message)
         break
     }
+  }
+
+  private tell(message: TableMessage): void {
+    this.last.set(message.table, message)
+    this.tables.get(message.table)?.table(message)
+  }
+
+  /** The last message with what has changed since; where that does not fit, the whole is asked for. */
+  private change({ table, base, now, change }: Extract<Incoming, { type: 'change' }>): void {
+    const last = this.last.get(table)
+    const listener = this.tables.get(table)
+    if (last?.number === base) this.tell({ ...changed(last, change), now })
+    else if (last && listener) this.greet(table, listener)
   }
 
   private refused({ id, error, table }: Extract<Incoming, { type: 'error' }>): void {

@@ -1,5 +1,6 @@
 // What the server says, typed from its OpenAPI schema and each game's own; the socket's messages stand in docs/protocol.md.
 
+import type { Change } from './changes.ts'
 import type * as Wire from './schema.d.ts'
 
 export type {
@@ -80,6 +81,7 @@ export type Fault = Wire.ErrorJson & { retry_ms?: number }
 
 export type Incoming =
   | TableMessage
+  | (Omit<Wire.ChangeMessage, 'change'> & { change: Change })
   | { type: 'hello'; person: string | null; server: string; now: number; protocol: number }
   | { type: 'ack'; id: string; [field: string]: unknown }
   | { type: 'error'; id?: string; error: Fault; table?: TableMessage | null }

@@ -61,6 +61,14 @@ export type Change = {
   settings?: { [key: string]: Json } | null
 }
 
+export type ChangeMessage = {
+  type: "change"
+  table: string
+  base: number
+  now: number
+  change: { [key: string]: Json }
+}
+
 export type ChatJson = {
   keep: number
   lines: LineOfChat[]
