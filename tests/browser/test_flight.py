@@ -88,7 +88,7 @@ def played_in_memory(game: str, seats: list[dict[str, str]], seed: str) -> Any:
         return elsewhere.submit(asyncio.run, play()).result()
 
 
-@pytest.mark.first
+@pytest.mark.long
 def test_whole_games_without_a_server_are_the_same_as_in_this_python(browser: Browser, own_server: Server) -> None:
     page = visitor(browser, own_server.url, {})
     take_along(page)
@@ -110,7 +110,7 @@ def test_a_game_of_aliens_goes_on_after_a_reload_without_a_server(browser: Brows
     page.context.set_offline(True)
 
     page.goto("/")
-    page.get_by_role("button", name="Играть").first.click()
+    page.get_by_role("button", name="Играть").first.click(timeout=60_000)  # Python starts meanwhile
     page.wait_for_url(re.compile("/t/"), timeout=30_000)
     assert take_turn(page)
     assert take_turn(page)
