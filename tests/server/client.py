@@ -10,7 +10,7 @@ import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
-from cosmodrome.tables.changes import changed
+from cosmodrome.core.changes import changed
 
 Json = dict[str, Any]
 _names = itertools.count(1)

@@ -7,7 +7,7 @@ from functools import cached_property
 from typing import Any, TypeAlias
 
 from ..core import canonical
-from ..tables.changes import change
+from ..core.changes import change
 from ..tables.table import Table
 from ..tables.viewers import Viewer, lasting, passing, viewer
 from .connections import Text

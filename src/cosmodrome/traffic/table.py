@@ -11,7 +11,7 @@ from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
 from typing import cast
 
-from ..tables.changes import changed
+from ..core.changes import changed
 from .wire import Address, Json, Socket, WireError, ask
 
 _PATIENCE_SECONDS = 30.0

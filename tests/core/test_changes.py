@@ -9,7 +9,7 @@ import pytest
 
 from cosmodrome import load
 from cosmodrome.core import canonical
-from cosmodrome.tables.changes import Change, change, changed
+from cosmodrome.core.changes import Change, change, changed
 from cosmodrome.tables.viewers import lasting, viewer
 from tables.setting import begun, do
 
