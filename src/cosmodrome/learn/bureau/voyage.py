@@ -38,7 +38,10 @@ AGENT = Lesson(
                 "Контакты синего агента сверху и снизу. Нижний **сойдётся с корпусом**.",
                 "The blue agent's contacts are above and below. The lower one **will meet the hull**.",
             ),
-            Text("Поставьте синего в третий отсек снизу.", "Place the blue one in the third compartment below."),
+            Text(
+                "Поставьте синего в третий отсек нижнего ряда.",
+                "Place the blue one in the third compartment of the bottom row.",
+            ),
             picture=("meet", "miss"),
             hops=(Hop("agent:blue"), Hop("spot:c1"), Hop("ok", ask=Text("Нажмите «Поставить».", 'Press "Place".'))),
             expects=("place blue c1 *",),
