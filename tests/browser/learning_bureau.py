@@ -68,6 +68,7 @@ class Officer(Learner):
     def _see(self, marks: list[str]) -> None:
         """Whether what is spoken of can be seen beside the words; on a phone at least the first of it."""
         self.page.wait_for_timeout(250)
+        assert self.page.locator(".pane:visible").count(), f"{self.where}: the table is empty"
         seen = self.page.evaluate(SEEN, marks)
         needed = seen[:1] if self.is_touch else seen
         assert all(one["count"] for one in needed), f"{self.where}: not on the page: {seen}"

@@ -315,9 +315,14 @@ export class Turn {
     if (this.isPlacing && new Set(this.hand).size === 1) this.chosen = 0
   }
 
-  /** The pane that waits for the person. */
+  /** The pane that waits for the person; none where a lesson has not come to it yet. */
   get waits(): Tab | null {
-    if (!this.isMine) return null
+    const pane = this.isMine ? this.deciding : null
+    return pane && this.message.lesson?.absent.includes(pane) ? null : pane
+  }
+
+  /** The pane on which the present decision is made. */
+  private get deciding(): Tab {
     if (this.stage === 'refill') return 'bureau'
     if (this.stage === 'flight' || this.stage === 'discovery') return 'space'
     if (this.stage === 'room') return this.can('turn') ? 'ship' : 'bureau'
