@@ -3,7 +3,7 @@
 import pytest
 
 from cosmodrome.core import registry
-from cosmodrome.tables import house
+from cosmodrome.tables import Table, house
 from cosmodrome.tables import table as table_module
 from cosmodrome.tables.errors import Refusal
 from tables.setting import NOON, begun, do, stored, taken_up
@@ -41,3 +41,23 @@ def test_what_was_played_before_a_snapshot_is_played_again_entry_by_entry() -> N
     assert not list(again.course.remaking()), "once is enough"
     assert again.course.whole().ply == table.ply
     assert again.course.whole().state.to_json() == table.position.to_json()
+
+
+@pytest.mark.parametrize("name", ["aliens", "cities", "bureau"])
+def test_a_game_goes_on_without_what_led_to_its_position_and_has_it_again_when_asked(name: str) -> None:
+    table, log = begun(registry.load(name), 2)
+    for number in range(30):
+        if number == 20:
+            table.course.shed()
+            assert not any(table.undoable(seat) for seat in range(2)), "nothing before it can be taken back"
+        seat = table.turn[0]
+        do(table, seat, str(table.position.legal(seat)[0]))
+        log += stored(table)
+    assert len(table.course.present.plies) == 10
+    again = Table(table.id, table.game, log[0])
+    for entry in log[1:]:
+        again.apply(entry)
+    again.course.take_up(None)
+    assert again.position.to_json() == table.position.to_json()
+    assert [group.events for group in again.groups] == [group.events for group in table.groups]
+    assert table.course.whole().to_json() == again.course.whole().to_json()

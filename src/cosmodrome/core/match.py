@@ -247,6 +247,12 @@ class Match(Generic[S]):
         """The position alone, to go on from without playing everything again. Private: it holds the seed."""
         return {**self._head(), "ply": self.ply, "state": self.state.to_json()}
 
+    def shed(self) -> None:
+        """Go on as from a snapshot of the present position, without what led to it."""
+        self._first = self.ply
+        self.plies, self.steps, self._events = [], [], [[]]
+        self._kept = {self._first: self.state.copy()}
+
     def _head(self) -> dict[str, Any]:
         return {
             "format": _FORMAT,

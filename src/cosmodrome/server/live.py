@@ -7,7 +7,6 @@ only as fast as it reads and as its limit allows; one that goes on regardless, o
 
 import asyncio
 import json
-from collections import deque
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
@@ -105,10 +104,10 @@ class Page:
         self.watches: dict[str, Watch] = {}
         self.heard = asyncio.get_running_loop().time()
         self._wire = wire_of(socket.scope)
-        self._waiting: deque[Text] = deque()
+        self._waiting: list[Text] = []  # few at any time, and a page has little room
         self._news: dict[str, None] = {}
         self._wake = asyncio.Event()
-        self._has_read = asyncio.Event()
+        self._has_read: asyncio.Event | None = None  # for who waits that it does
         self._impatience = 0  # how often in a row it was made to wait
         self._closing: tuple[int, str] | None = None
 
@@ -175,8 +174,9 @@ class Page:
             while self._waiting or (self._news and not self._closing):
                 await self._wait_until_sent()
                 if self._waiting:
-                    self._wire.write(self._waiting.popleft())
-                    self._has_read.set()
+                    self._wire.write(self._waiting.pop(0))
+                    if self._has_read:
+                        self._has_read.set()
                 else:
                     await self._catch_up()
             if self._closing:
@@ -204,8 +204,9 @@ class Page:
     async def _wait_for_reader(self) -> None:
         """A page that does not read its answers may not ask for more."""
         while len(self._waiting) >= _ANSWERS:
-            self._has_read.clear()
+            self._has_read = asyncio.Event()
             await self._has_read.wait()
+        self._has_read = None
 
     async def _wait_for_limit(self) -> bool:
         """A page that asks too much waits; whether it may still go on."""

@@ -295,6 +295,8 @@ class TableStore:
         await self.storage.ledger.store(news)
         if snapshot:
             table.course.snapshot_at = table.number
+            if table.state == "playing":
+                table.course.shed()
         self._packs.add(pack.hash)
         log.debug("stored", table=table.id, number=table.number)
         table.fresh = []

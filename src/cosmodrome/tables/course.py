@@ -91,6 +91,11 @@ class Course:
             if entry.number > self.snapshot_at:
                 follow(self.match, entry)
 
+    def shed(self) -> None:
+        """Keep only the position, where a snapshot of it is stored; what led to it can be played again."""
+        self.present.shed()
+        self._is_whole = False
+
     def wants_snapshot(self, is_over: bool) -> bool:
         """Whether it is time for a snapshot, and nothing before it can be taken back."""
         if self.match is None or not self.entries or self.entries[-1].number <= self.snapshot_at:

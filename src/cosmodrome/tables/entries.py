@@ -325,6 +325,17 @@ def told(events: Sequence[Event]) -> list[Told]:
     return [(None if event.audience is None else list(event.audience), event.to_json()) for event in events]
 
 
+_LEFT_OUT: After = {"turn": [], "decisions": [], "ply": 0, "outcome": None}
+
+
+def without_outcome(entry: Entry) -> Entry:
+    """What was done without what came of it, which the table knows once it has taken it in."""
+    match entry.deed:
+        case Moved(seat, actions, by):
+            return replace(entry, deed=Moved(seat, actions, by, [], _LEFT_OUT))
+    return entry
+
+
 def blanked(done: Deed, blank: str) -> Deed:
     """The same without what a person wrote: their words, and the names they gave to people on their device."""
     match done:

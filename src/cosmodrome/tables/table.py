@@ -1,10 +1,11 @@
 """Table: what stands at a table, told entry by entry from its log."""
 
+import json
 from dataclasses import dataclass, field
 from itertools import count
 from typing import Any
 
-from ..core import event
+from ..core import canonical, event
 from ..core.game import Game
 from ..core.match import Match
 from ..core.state import State
@@ -29,6 +30,7 @@ _TO_THE_END = (
     entries.Expired,
     entries.Rematched,
 )
+_OF_THE_GAME = (entries.Moved, entries.Undone, entries.Rewound, entries.Laid)
 _OF_LESSONS = (
     entries.Laid,
     entries.Heard,
@@ -42,11 +44,20 @@ _OF_LESSONS = (
 
 @dataclass(frozen=True, slots=True)
 class Group:
-    """What one action brought: events with their audiences."""
+    """What one action brought: events with their audiences, as text, since a table has many and tells few again."""
 
     seat: int | None
     at: int
-    events: list[Told]
+    text: str
+
+    @classmethod
+    def of(cls, seat: int | None, at: int, events: list[Told]) -> "Group":
+        return cls(seat, at, canonical.dumps(events))
+
+    @property
+    def events(self) -> list[Told]:
+        events: list[Told] = json.loads(self.text)
+        return events
 
     def seen_by(self, seat: int | None) -> list[dict[str, object]]:
         """The events that seat may know of (None: a spectator)."""
@@ -142,8 +153,11 @@ class Table:
         self._take_in(entry)
         self.number = entry.number
         self.updated = entry.at
+        done = entries.without_outcome(entry)
+        if isinstance(entry.deed, _OF_THE_GAME):
+            self.course.entries.append(done)
         if entry.person and entry.move:
-            self.moves[entry.person, entry.move] = entry
+            self.moves[entry.person, entry.move] = done
         self._run_clocks(entry.at)
         if self.made.lesson and isinstance(entry.deed, _OF_LESSONS):
             self.taught.append(entry)
@@ -208,11 +222,11 @@ class Table:
         self.state = "playing"
         self.started = entry.at
         self._go_on(entry.at, deed.after)
-        self.groups.append(Group(None, entry.at, deed.events))
+        self.groups.append(Group.of(None, entry.at, deed.events))
 
     def _move(self, entry: Entry, deed: entries.Moved) -> None:
         self.clocks.moved(deed.seat, entry.at)
-        self.groups += [Group(deed.seat, entry.at, events) for events in deed.events]
+        self.groups += [Group.of(deed.seat, entry.at, events) for events in deed.events]
         self._change_course(entry, deed.after)
 
     def _undo(self, entry: Entry, deed: entries.Undone) -> None:
@@ -226,7 +240,7 @@ class Table:
     def _rewind(self, entry: Entry, deed: entries.Rewound) -> None:
         ply = deed.ply
         last = self.groups[ply]
-        self.groups[ply:] = [Group(last.seat, last.at, [*last.events, *entries.told([event.Rewound(ply)])])]
+        self.groups[ply:] = [Group.of(last.seat, last.at, [*last.events, *entries.told([event.Rewound(ply)])])]
         self._kept[-1] = ply
         self.question = None
         self.floors = [0] * len(self.seats)
@@ -234,7 +248,7 @@ class Table:
 
     def _lay(self, entry: Entry, deed: entries.Laid) -> None:
         """A position without a past: nobody is told of its moves or can take them back."""
-        self.groups = [Group(None, entry.at, []) for _ in range(deed.after["ply"] + 1)]
+        self.groups = [Group.of(None, entry.at, []) for _ in range(deed.after["ply"] + 1)]
         self._kept[-1] = 0
         self.course.entries = []
         self.floors = [deed.after["ply"]] * len(self.seats)
@@ -242,7 +256,6 @@ class Table:
 
     def _change_course(self, entry: Entry, after: entries.After) -> None:
         """The game went on or back: a device that is passed around is covered for the next seat at it."""
-        self.course.entries.append(entry)
         self._go_on(entry.at, after)
         for person, seat in list(self.faced.items()):
             if seat not in self.turn and any(
