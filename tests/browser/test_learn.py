@@ -73,6 +73,23 @@ def test_another_worker_of_cities(browser: Browser, server: Server, size: str) -
     assert ann.message["lesson"]["can_back"]
 
 
+def test_workers_turned_up_in_a_lesson_cover_neither_words_nor_the_next_hand(browser: Browser, server: Server) -> None:
+    # given somebody who lets moves be shown calmly, and has chosen the worker that Vera names
+    page = phone(browser, server.url, {"language": "en", "pace": "calm"})
+    page.goto("/")
+    ann = Learner(page, Api(page.context, server.url), True)
+    ann.enter("cities/who-goes-first")
+    ann.hear()
+    for _ in range(2):
+        assert ann.follow_lights()
+    ann.page.locator(".lesson[data-step='2']").wait_for(state="attached")
+    # then she says who goes first beside the order of play, and what she asks for next can be done at once
+    page.wait_for_timeout(400)
+    assert page.locator(".reveal").count() == 0
+    ann.hear()
+    page.locator("[data-worker] button:enabled").first.tap(timeout=2000)
+
+
 def test_leaving_and_coming_back(browser: Browser, server: Server) -> None:
     # given somebody who leaves in the second step
     ann = learner(browser, server, "phone", "ru")

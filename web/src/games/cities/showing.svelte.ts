@@ -72,7 +72,8 @@ export class Showing {
     this.fresh = found
     if (Object.keys(found).length) play('land')
     const cards = revealed(groups)
-    if (!cards || settings.pace === 'instant' || table.isReplay) return
+    const isTaught = (table.message?.lesson?.state ?? 'free') !== 'free' // there the guide says who was turned up
+    if (!cards || settings.pace === 'instant' || table.isReplay || isTaught) return
     this.turned = { cards, isNight: view.players.every((player) => player.played.length !== 1) }
     table.linger(this.revealMs)
   }
