@@ -2,18 +2,25 @@
 
 import asyncio
 import json
+import os
+import random
 import re
+import signal
+import subprocess
+import sys
 from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from conftest import SLICE
 from cosmodrome.core.record import Record
 from flight.pilot import ITERATIONS, Device, Memory
 from flight.pilot import play as played_here
 
-from .conftest import ROOT, Server, visitor
+from .conftest import ROOT, Api, Server, visitor
 from .play import take_turn
 
 ME = {"kind": "me"}
@@ -22,7 +29,8 @@ KINDS: dict[str, tuple[str, list[dict[str, str]]]] = {
     "aliens": ("aliens", [ME, EXPERT]),
     "cities": ("cities", [ME, EXPERT]),
     "bureau": ("bureau", [ME, EXPERT]),
-    "solo": ("cities", [ME]),
+    "solo of cities": ("cities", [ME]),
+    "solo of bureau": ("bureau", [ME]),
     "around one screen": ("aliens", [ME, {"kind": "here", "name": "Nina"}]),
 }
 # a page that plays by the same fixed rule as `flight.pilot.play`, on workers of its own
@@ -88,8 +96,18 @@ def played_in_memory(game: str, seats: list[dict[str, str]], seed: str) -> Any:
         return elsewhere.submit(asyncio.run, play()).result()
 
 
+def forge(record: str) -> tuple[int, str]:
+    """The record with another move in the place of one; the line that it stands in."""
+    lines = record.split("\n")
+    at = next(number for number, line in enumerate(lines) if line.startswith("5. "))
+    lines[at] = lines[at].replace("5. ", "5. no ", 1)
+    return at + 1, "\n".join(lines)
+
+
 @pytest.mark.long
-def test_whole_games_without_a_server_are_the_same_as_in_this_python(browser: Browser, own_server: Server) -> None:
+def test_whole_games_without_a_server_are_the_same_as_in_this_python(
+    browser: Browser, own_server: Server, tmp_path: Path
+) -> None:
     page = visitor(browser, own_server.url, {})
     take_along(page)
     own_server.stop()
@@ -97,10 +115,27 @@ def test_whole_games_without_a_server_are_the_same_as_in_this_python(browser: Br
     page.set_default_timeout(120_000)
     urls = [asset("src/flight/deck.ts"), asset("src/flight/kept.ts")]
 
+    records: dict[str, str] = {}
     for kind, (game, seats) in KINDS.items():
         record = page.evaluate(PLAY, [*urls, "flight", ITERATIONS, game, seats])
         assert Record.parse(record).replay().state.over, kind
         assert record == played_in_memory(game, seats, "flight"), kind
+        records[kind] = record
+
+    # then each holds on the command line, and the server that is back takes it; a forged one is refused with its line
+    page.context.set_offline(False)
+    own_server.start()
+    api = Api(page.context, own_server.url)
+    for kind, record in records.items():
+        file = tmp_path / "record.txt"
+        file.write_text(record, "utf-8")
+        command = [sys.executable, "-m", "cosmodrome", "replay", str(file)]
+        subprocess.run(command, check=True, stdin=subprocess.DEVNULL, capture_output=True, cwd=ROOT)
+        assert api.post("/api/records", {"text": record})["replay"]["record"], kind
+        line, forged = forge(record)
+        answer = page.context.request.post(f"{own_server.url}/api/records", data={"text": forged})
+        assert answer.status == 422, kind
+        assert answer.json()["error"]["line"] == line, kind
 
 
 def test_a_game_of_aliens_goes_on_after_a_reload_without_a_server(browser: Browser, own_server: Server) -> None:
@@ -122,4 +157,83 @@ def test_a_game_of_aliens_goes_on_after_a_reload_without_a_server(browser: Brows
     while take_turn(page):
         pass
     expect(page.locator("main.end")).to_be_visible()
+    assert not page.faults  # type: ignore[attr-defined]
+
+
+# a page that plays on at a table and says every number that was acknowledged
+PLAY_ON = """async ([deckUrl, keptUrl, table]) => {
+  const [{ Deck }, { kept, baseOf }] = await Promise.all([import(deckUrl), import(keptUrl)])
+  const deck = (window.deck = new Deck({ base: baseOf((await kept()).version), name: 'Pilot', colour: 1, seed: '' }))
+  await deck.ready
+  const seats = [{ kind: 'me' }, { kind: 'here', name: 'Nina' }]
+  const wish = { game: 'cities', seats, options: {} }
+  if (!table) table = (await deck.call('POST', '/api/tables', {}, wish)).answer.table
+  const begun = (await deck.call('GET', `/api/tables/${table}`, {})).answer
+  const line = deck.socket()
+  let asked = 0
+  const send = (type, fields) => line.send(JSON.stringify({ type, id: `k-${Math.random()}-${++asked}`, table, ...fields }))
+  line.onopen = () => send('join', { seen: null })
+  line.onmessage = ({ data }) => {
+    const message = JSON.parse(data)
+    if (message.type === 'ack' && message.number !== undefined) window.acknowledged(message.number)
+    if (message.type !== 'table' || message.state !== 'playing') return
+    if (message.covered) return send('face', { seat: message.turn[0] })
+    const { seat, decision, legal } = message
+    if (legal.length) send('move', { seat, decision, actions: [legal[Math.floor(Math.random() * legal.length)].text] })
+  }
+  return [table, begun.number, begun.state]
+}"""
+
+
+def test_a_page_closed_by_force_loses_nothing_that_was_acknowledged(browser: Browser, own_server: Server) -> None:
+    first = visitor(browser, own_server.url, {})
+    take_along(first)
+    own_server.stop()
+    first.context.set_offline(True)
+    urls = [asset("src/flight/deck.ts"), asset("src/flight/kept.ts")]
+    processes = browser.new_browser_cdp_session()
+    chance = random.Random("by force")
+    numbers: list[int] = []
+    first.context.expose_function("acknowledged", lambda number: numbers.append(number))
+    first.close()
+    table, killed = "", 0
+    for _ in range(100 if SLICE is None else 10):
+        page = browser.contexts[-1].new_page()
+        page.goto("/flight")
+        if not table:
+            numbers.clear()
+        table, number, state = page.evaluate(PLAY_ON, [*urls, table])
+        assert number >= max(numbers, default=0)
+        if state != "playing":
+            table = ""
+        page.wait_for_timeout(chance.uniform(0, 600))
+        told = processes.send("SystemInfo.getProcessInfo")["processInfo"]
+        for one in told:
+            if one["type"] == "renderer":
+                os.kill(one["id"], signal.SIGKILL)
+        killed += bool(numbers)
+        page.close()
+    assert killed > 5
+
+
+def test_a_lesson_and_a_game_seen_again_without_a_server(browser: Browser, own_server: Server) -> None:
+    page = visitor(browser, own_server.url, {})
+    take_along(page)
+    own_server.stop()
+    page.context.set_offline(True)
+
+    page.goto("/learn/aliens?go=aliens/first-planet")
+    page.wait_for_url(re.compile("/t/"), timeout=30_000)
+    expect(page.locator(".says").first).to_be_visible()
+
+    page.goto("/")
+    page.get_by_role("button", name="Играть").first.click()
+    page.wait_for_url(re.compile("/t/"), timeout=30_000)
+    for _ in range(3):
+        assert take_turn(page)
+    table = page.url.rstrip("/").rsplit("/", 1)[-1]
+    page.goto(f"/t/{table}/replay")
+    slider = page.get_by_role("slider", name="Место в партии")
+    slider.wait_for(timeout=30_000)
+    page.keyboard.press("ArrowLeft")
     assert not page.faults  # type: ignore[attr-defined]

@@ -129,7 +129,7 @@ def test_what_cannot_be_stored_did_not_happen() -> None:
         move = {"seat": seat, "decision": before["decision"], "actions": [before["legal"][0]["text"]]}
         said = await device.send("move", table=table, **move)
         assert [one["type"] for one in said] == ["error"]
-        assert said[0]["error"]["code"] == "not_stored"
+        assert said[0]["error"]["code"] == "no_room"
         assert (await device.ask("POST", "/api/tables", {"game": "aliens", "seats": [ME, BOT]}))["table"]
         seen = await device.ask("GET", f"/api/tables/{table}", seat=str(seat))
         assert seen["number"] == before["number"]

@@ -258,4 +258,4 @@ def now() -> int:
 
 def _need_kept(word: str) -> None:
     if word != "kept":
-        raise Refusal("not_stored", "the device has no room to keep this; nothing was done")
+        raise Refusal("no_room", "the device has no room to keep this; nothing was done")
