@@ -15,6 +15,7 @@ from .core.event import Event
 from .core.match import Match
 from .core.outcome import Outcome
 from .review import Moment, Review
+from .review.luck import spoken
 
 _SHOWN = 40
 _HELP = """\
@@ -243,6 +244,9 @@ def tell_review(review: Review, names: Sequence[str], language: str) -> None:
     words = _REVIEW[language]
     for name, (like, of) in zip(names, review.alike, strict=True):
         print(words["alike"].format(name=name, like=like, of=of))
+    for name, luck in zip(names, review.luck, strict=True):
+        if text := spoken(review.game, luck):
+            print(f"{name}: {text.ru if language == 'ru' else text.en}")
     if not review.moments:
         print(words["quiet"])
     for number, moment in enumerate(review.moments, 1):

@@ -26,11 +26,9 @@ def credits(key: str, clause: str, ru: str, en: str) -> Kind:
     )
 
 
-def plural(number: float, forms: tuple[str, str, str]) -> str:
-    """The Russian form that goes with a number; parts of one take the form of two."""
-    if number != int(number):
-        return forms[1]
-    last, two = abs(int(number)) % 10, abs(int(number)) % 100
+def plural(number: int, forms: tuple[str, str, str]) -> str:
+    """The Russian form that goes with a whole number; tenths of one take the form of two."""
+    last, two = number % 10, number % 100
     if last == 1 and two != 11:
         return forms[0]
     return forms[1] if 2 <= last <= 4 and not 12 <= two <= 14 else forms[2]

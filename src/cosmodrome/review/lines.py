@@ -1,7 +1,8 @@
 """Two lines of play compared: equally many playouts of each, both with the same luck.
 
 A line is what a seat does in one turn. In playout number n everything the seat cannot know, and all draws to come, are
-the same for both lines; after the line all seats play on quickly to the end. What differs is due to the lines alone.
+the same for both lines; after the line all seats play on quickly to the end, again with equal draws for both, however
+many the line itself took. What differs is due to the lines alone.
 """
 
 from collections.abc import Sequence
@@ -10,7 +11,7 @@ from math import sqrt
 
 from ..bots.evaluation import Evaluation
 from ..core.action import Action
-from ..core.chance import Generator
+from ..core.chance import Generator, Rng
 from ..core.state import State
 from .facts import facts
 
@@ -51,6 +52,11 @@ class Ending:
     final: dict[str, int]
     share: float
 
+    @property
+    def lead(self) -> int:
+        """By how many points it was ahead of the best rival; alone its points."""
+        return self.final["total"] - self.final.get("rival", 0)
+
 
 class Playouts:
     """Playouts from one position for one seat; luck number n is the same whenever it is asked for."""
@@ -67,17 +73,15 @@ class Playouts:
         return [self._one(line, number) for number in range(first, first + count)]
 
     def _one(self, line: Line, number: int) -> Ending:
-        while len(self._keys) <= number:
-            self._keys.append(self._chance.getrandbits(256).to_bytes(32, "little"))
-        luck = Generator(self._keys[number])
+        while len(self._keys) <= 2 * number + 1:
+            self._keys.append(key_of(self._chance))
+        luck = Generator(self._keys[2 * number])
         state = self._state.resample(self._seat, luck)
         follow(state, self._seat, line)
         self._end_turn(state, luck)
         after = dict(facts(state, self._seat).values)
-        _play_out(self._evaluation, state, luck)
-        outcome = state.outcome()
-        share = 1 / len(outcome.winners) if self._seat in outcome.winners else 0.0
-        return Ending(after, dict(facts(state, self._seat).values), share)
+        play_out(self._evaluation, state, self._keys[2 * number + 1])
+        return Ending(after, dict(facts(state, self._seat).values), shares(state)[self._seat])
 
     def _end_turn(self, state: State, luck: Generator) -> None:
         """Where turns are long, a line may end in the middle of one, at a draw: it is played to its end first."""
@@ -86,27 +90,25 @@ class Playouts:
             state.play(evaluation.quick(state, seat, luck))
 
 
-def hopes(evaluation: Evaluation, state: State, count: int, seed: str) -> list[Measure]:
-    """What each seat may hope for in a position, as anybody sees it: its share of the win, alone its points."""
-    chance = Generator.seeded(seed)
-    found: list[list[float]] = [[] for _ in range(state.seats)]
-    for _ in range(count):
-        luck = Generator(chance.getrandbits(256).to_bytes(32, "little"))
-        now = state.resample(None, luck)
-        _play_out(evaluation, now, luck)
-        outcome = now.outcome()
-        for seat, score in enumerate(outcome.scores):
-            share = 1 / len(outcome.winners) if seat in outcome.winners else 0.0
-            found[seat].append(score.total if state.seats == 1 else share)
-    return [Measure.of(values) for values in found]
+def key_of(chance: Rng) -> bytes:
+    """The key of a generator, drawn from other chance."""
+    return chance.getrandbits(256).to_bytes(32, "little")
 
 
-def _play_out(evaluation: Evaluation, state: State, luck: Generator) -> None:
-    """Quick play to the end of the game."""
+def play_out(evaluation: Evaluation, state: State, key: bytes) -> None:
+    """Quick play to the end of the game, with all draws to come, and all that is left to a whim, by this key."""
+    state.generator = Generator(key)
+    luck = Generator(key, counter=1 << 40)  # far from the draws: the same whims however many of them there were
     for _ in range(_LONGEST):
         if state.over:
             return
         state.play(evaluation.quick(state, state.turn[0], luck))
+
+
+def shares(state: State) -> list[float]:
+    """Each seat's share of the win of a game that is over."""
+    winners = state.outcome().winners
+    return [1 / len(winners) if seat in winners else 0.0 for seat in range(state.seats)]
 
 
 def follow(state: State, seat: int, line: Line) -> int:
@@ -127,6 +129,7 @@ class Difference:
 
     gain: Measure
     points: Measure
+    lead: Measure  # in points over the best rival; alone the same as `points`
     after: dict[str, Measure]
     final: dict[str, Measure]
     count: int
@@ -140,6 +143,7 @@ class Difference:
         return cls(
             points if is_solo else share,
             points,
+            Measure.of([b.lead - a.lead for a, b in pairs]),
             {key: Measure.of([b.after[key] - a.after[key] for a, b in pairs]) for key in played[0].after},
             {key: Measure.of([b.final[key] - a.final[key] for a, b in pairs]) for key in played[0].final},
             len(pairs),

@@ -1,8 +1,8 @@
 """Review: what mattered in a finished game, found by the master, and said only where playouts leave no doubt.
 
 At every turn the master says what it would do. Where that is another line than the played one, both are compared by
-equally many playouts with the same luck; the largest differences are measured once more with fresh luck, and only
-those that stay beyond the error are named. The rest is silence.
+equally many playouts with the same luck; where that finds a difference they are measured once more with fresh luck, and
+only what stays beyond the error is named. The rest is silence. What chance brought is told apart.
 """
 
 from collections.abc import Callable, Iterator
@@ -10,18 +10,20 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from .. import bots
-from ..bots.seeker import Master
 from ..core.chance import Generator
 from ..core.match import Match
 from ..core.state import State
-from .lines import Difference, Line, Measure, compare, follow, hopes
+from .lines import Difference, Line, Measure, Playouts, follow
+from .luck import Draw, Futures, draw, hopes, is_telling, total
+from .master import Thinker
 from .why import Why, why
 
 MOST = 5  # moments
-ERRORS = 2.0
-_AGAIN = 3  # times as many playouts for the second measurement
+SURE = 3.0  # errors by which a slip lies outside doubt: in points over the best rival, or in what counts
+_LIKELY = 1.0  # errors of the chance to win, where it is the points that leave no doubt
+_ROUND = 2  # times as many playouts as at first in each round of the second measurement
+_ROUNDS = 4  # of them at most; it stops as soon as it is sure
 _SLIGHT = {"share": 0.03, "points": 1.0}  # a gain below this is nothing to speak of
-_STEPS = 40  # actions of a turn that the master completes
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +54,17 @@ class Review:
     moments: list[Moment] = field(default_factory=list)
     alike: list[tuple[int, int]] = field(default_factory=list)  # turns like the master's, turns looked at
     curve: list[tuple[int, list[Measure]]] = field(default_factory=list)  # by ply: what each seat may hope for
+    luck: list[Measure] = field(default_factory=list)  # points that all draws together brought each seat
+    draws: list[Draw] = field(default_factory=list)  # those that certainly brought or cost somebody something
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One more turn was looked at: how many are done, of how many, and what is found so far."""
+
+    done: int
+    of: int
+    review: Review
 
 
 def turns(match: Match[Any]) -> Iterator[Turn]:
@@ -82,7 +95,7 @@ class Reviewer:
     ) -> None:
         self._match = match
         self._evaluation = bots.evaluation(match.game)
-        self._iterations = iterations
+        self._thinker = Thinker(self._evaluation, iterations)
         self._count = playouts
         self._seed = seed
         self._progress = progress
@@ -91,73 +104,92 @@ class Reviewer:
     def review(self) -> Review:
         """The whole review."""
         found = Review(self._match.game.name, self._is_solo)
-        every = list(turns(self._match))
-        alike = [[0, 0] for _ in range(self._match.seats)]
-        candidates: list[tuple[Turn, State, Line, Difference]] = []
-        positions = enumerate(self._match.positions())
-        starts = {turn.ply: turn for turn in every}
-        for ply, state in positions:
-            turn = starts.get(ply)
-            if turn is None:
-                continue
-            found.curve.append((ply, hopes(self._evaluation, state, self._count, f"{self._seed} {ply} curve")))
-            candidate = self._look(turn, state, alike[turn.seat])
-            if candidate:
-                candidates.append(candidate)
+        for step in self.steps():
+            found = step.review
             if self._progress:
-                self._progress(every.index(turn) + 1, len(every))
-        found.alike = [(like, looked) for like, looked in alike]
-        found.moments = self._confirmed(candidates)
+                self._progress(step.done, step.of)
         return found
 
-    def _look(self, turn: Turn, state: State, alike: list[int]) -> tuple[Turn, State, Line, Difference] | None:
-        """One turn: whether the master would have done the same; else both lines compared for the first time."""
+    def steps(self) -> Iterator[Step]:
+        """The review as it grows, turn by turn. A moment found early gives way where five larger ones follow."""
+        found = Review(self._match.game.name, self._is_solo, alike=[(0, 0)] * self._match.seats)
+        every = {turn.ply: turn for turn in turns(self._match)}
+        futures = Futures(self._evaluation, self._count, self._seed)
+        draws: list[Draw] = []
+        named: list[tuple[Moment, float]] = []
+        before: State | None = None
+        for ply, state in enumerate(self._match.positions()):
+            drawn = bool(ply and self._match.plies[ply - 1].chance)
+            turn = every.get(ply)
+            ahead = futures.of(state, ply) if drawn or turn else []
+            if drawn and before:
+                draws.append(draw(ply - 1, ahead, futures.redrawn(before, self._match.plies[ply - 1].action, ply)))
+            before = state
+            if turn:
+                found.curve.append((ply, hopes(ahead, self._is_solo)))
+                moment = self._look(turn, state, found.alike)
+                named += [moment] if moment else []
+                found.moments = _largest(named)
+            found.draws = [one for one in draws if any(map(is_telling, one.points))]
+            found.luck = total(draws, self._match.seats)
+            if turn or ply == self._match.ply:
+                yield Step(len(found.curve), len(every), found)
+
+    def _look(self, turn: Turn, state: State, alike: list[tuple[int, int]]) -> tuple[Moment, float] | None:
+        """One turn: whether the master would have done the same; else both lines are compared, and once more."""
         if len(state.legal(turn.seat)) < 2:
             return None
-        alike[1] += 1
-        stronger = self._master(turn, state)
-        if stronger[0] == turn.line[0] and _same_end(state, turn.seat, turn.line, stronger):
-            alike[0] += 1
+        like, of = alike[turn.seat]
+        stronger = self._thinker.line(state, turn.seat, Generator.seeded(f"{self._seed} {turn.ply}"))
+        begins_so = stronger[0] == turn.line[0]
+        is_same = begins_so and _same_end(state, turn.seat, turn.line, stronger)
+        first = None if is_same else self._compare(turn, state, stronger, 0, 1)
+        is_open = first is not None and _is_open(first)
+        alike[turn.seat] = like + (is_same or (begins_so and not is_open)), of + 1
+        if first is None or not is_open or first.gain.mean < self._slight:
             return None
-        difference = self._compare(turn, state, stronger, self._count, 0)
-        if not difference.gain.is_beyond(1.0):
-            alike[0] += stronger[0] == turn.line[0]
+        again = self._compare(turn, state, stronger, 1, _ROUNDS)
+        if not self._is_slip(again):
             return None
-        return turn, state, stronger, difference
+        return Moment(turn, stronger, again, why(self._match.game.name, again)), first.gain.mean
 
-    def _master(self, turn: Turn, state: State) -> Line:
-        """What the master would do in this turn: thought through to its end, or to the first draw or reveal."""
-        master = Master(self._evaluation)
-        rng = Generator.seeded(f"{self._seed} {turn.ply}")
-        now = state.resample(turn.seat, rng)
-        line: list[Any] = []
-        for _ in range(_STEPS):
-            if turn.seat not in now.turn:
-                break
-            action = master.choose(now, turn.seat, rng, None, self._iterations)
-            before = now.generator.copy()
-            now.play(action)
-            line.append(action)
-            if action.secret or now.generator != before:
-                break
-        return tuple(line)
+    @property
+    def _slight(self) -> float:
+        return _SLIGHT["points" if self._is_solo else "share"]
 
-    def _compare(self, turn: Turn, state: State, stronger: Line, count: int, salt: int) -> Difference:
-        seed = f"{self._seed} {turn.ply} {salt}"
-        return compare(self._evaluation, state, turn.seat, turn.line, stronger, count, seed)
-
-    def _confirmed(self, candidates: list[tuple[Turn, State, Line, Difference]]) -> list[Moment]:
-        """The largest differences, those that a second measurement with fresh luck leaves beyond doubt."""
-        slight = _SLIGHT["points" if self._is_solo else "share"]
-        candidates.sort(key=lambda one: -one[3].gain.mean)
-        found: list[Moment] = []
-        for turn, state, stronger, first in candidates[: 3 * MOST]:
-            if len(found) == MOST or first.gain.mean < slight:
+    def _compare(self, turn: Turn, state: State, stronger: Line, salt: int, rounds: int) -> Difference:
+        """Both lines, in rounds of equally many playouts, until it is sure that the played one is a slip."""
+        playouts = Playouts(self._evaluation, state, turn.seat, f"{self._seed} {turn.ply} {salt}")
+        count = self._count if rounds == 1 else _ROUND * self._count
+        played, other = playouts.of(turn.line, count), playouts.of(stronger, count)
+        difference = Difference.between(played, other, self._is_solo)
+        for number in range(1, rounds):
+            if self._is_slip(difference) or difference.lead.mean < 0:
                 break
-            again = self._compare(turn, state, stronger, _AGAIN * self._count, 1)
-            if again.gain.mean >= slight and again.gain.is_beyond(ERRORS):
-                found.append(Moment(turn, stronger, again, why(self._match.game.name, again)))
-        return sorted(found, key=lambda moment: moment.turn.ply)
+            played += playouts.of(turn.line, count, number * count)
+            other += playouts.of(stronger, count, number * count)
+            difference = Difference.between(played, other, self._is_solo)
+        return difference
+
+    def _is_slip(self, found: Difference) -> bool:
+        """Whether a difference is one to speak of, and beyond doubt."""
+        if found.gain.mean < self._slight:
+            return False
+        return found.gain.is_beyond(SURE) or (found.lead.is_beyond(SURE) and found.gain.is_beyond(_LIKELY))
+
+
+def _is_open(found: Difference) -> bool:
+    """Whether a first measurement finds a difference that is worth a second one."""
+    return found.gain.is_beyond(1.0) or found.lead.is_beyond(1.0)
+
+
+def _largest(named: list[tuple[Moment, float]]) -> list[Moment]:
+    """The moments that mattered most by their first measurement, in the order of the game.
+
+    What is told of them is the second one: choosing by that would make it look larger than it is.
+    """
+    largest = sorted(named, key=lambda one: -one[1])[:MOST]
+    return sorted((moment for moment, _ in largest), key=lambda moment: moment.turn.ply)
 
 
 def _same_end(state: State, seat: int, one: Line, other: Line) -> bool:
@@ -168,40 +200,3 @@ def _same_end(state: State, seat: int, one: Line, other: Line) -> bool:
     follow(first, seat, one[: len(other)])
     follow(second, seat, other)
     return first.view(seat) == second.view(seat)
-
-
-def to_json(review: Review) -> dict[str, Any]:
-    """A review as JSON-ready data; texts in both languages."""
-    return {
-        "game": review.game,
-        "measured_in": "points" if review.is_solo else "share",
-        "alike": [{"seat": seat, "like": like, "of": of} for seat, (like, of) in enumerate(review.alike)],
-        "curve": [{"ply": ply, "seats": [_measure(one) for one in seats]} for ply, seats in review.curve],
-        "moments": [
-            {
-                "ply": moment.turn.ply,
-                "seat": moment.turn.seat,
-                "played": [str(action) for action in moment.turn.line],
-                "stronger": [str(action) for action in moment.stronger],
-                "gain": _measure(moment.difference.gain),
-                "points": _measure(moment.difference.points),
-                "playouts": moment.difference.count,
-                "certain": moment.why.is_certain,
-                "why": [
-                    {
-                        "key": claim.key,
-                        "clause": claim.clause,
-                        "when": claim.when,
-                        "difference": _measure(claim.difference),
-                        "text": text.to_json(),
-                    }
-                    for claim, text in moment.why.sentences()
-                ],
-            }
-            for moment in review.moments
-        ],
-    }
-
-
-def _measure(measure: Measure) -> dict[str, float]:
-    return {"mean": round(measure.mean, 4), "error": round(measure.error, 4)}

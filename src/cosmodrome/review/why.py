@@ -4,7 +4,7 @@ What is said is what was measured: an exact number where it was the same in ever
 and only where the error leaves no doubt of the direction.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
@@ -29,16 +29,21 @@ class Claim:
 
     def sentence(self, kind: Kind) -> Text:
         """The claim in words."""
-        amount = self.difference.mean
-        number = abs(round(amount) if self.difference.is_certain else round(amount, 1))
-        sign = "+" if amount > 0 else "−"
-        shown = f"{number:g}"
-        error = "" if self.difference.is_certain else f" ± {max(self.difference.error, 0.1):.1f}"
-        words = (plural(number, kind.ru), kind.en[0] if number == 1 else kind.en[1])
-        return Text(
-            f"{sign}{shown.replace('.', ',')}{error.replace('.', ',')} {words[0]} ({self.clause})",
-            f"{sign}{shown}{error} {words[1]} ({self.clause})",
-        )
+        shown, words = amount(self.difference, kind.ru, kind.en)
+        return Text(f"{shown.ru} {words.ru} ({self.clause})", f"{shown.en} {words.en} ({self.clause})")
+
+
+def amount(difference: Measure, ru: tuple[str, str, str], en: tuple[str, str]) -> tuple[Text, Text]:
+    """A difference in figures, a whole number where it is certain, else with its error; and the words for it."""
+    size = abs(difference.mean)
+    sign = "+" if difference.mean > 0 else "−"
+    if difference.is_certain:
+        shown = f"{sign}{size:.0f}"
+        words = Text(plural(round(size), ru), en[0] if round(size) == 1 else en[1])
+    else:
+        shown = f"{sign}{size:.1f} ± {max(difference.error, 0.1):.1f}"
+        words = Text(ru[1], en[1])
+    return Text(shown.replace(".", ","), shown), words
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,14 +67,14 @@ def why(game: str, difference: Difference) -> Why:
     """The explanation that two lines of play give by themselves."""
     return Why(
         game,
-        tuple(_claims(game, "after", difference.after)),
-        tuple(claim for claim in _claims(game, "final", difference.final) if kinds(game)[claim.key].scores),
+        tuple(claims(game, "after", difference.after)),
+        tuple(claim for claim in claims(game, "final", difference.final) if kinds(game)[claim.key].scores),
         difference.points,
         all(measure.is_certain for measure in difference.final.values()),
     )
 
 
-def _claims(game: str, when: When, found: dict[str, Measure]) -> Iterator[Claim]:
+def claims(game: str, when: When, found: Mapping[str, Measure]) -> Iterator[Claim]:
     """What differs beyond doubt, in the order of the kinds."""
     for key, kind in kinds(game).items():
         measure = found.get(key)
