@@ -26,10 +26,15 @@ def test_many_are_ten_thousand() -> None:
 
 
 def explained(setting: Setting, seed: str, count: int) -> int:
-    """Have that many explanations of a search of two iterations against a random action worked out again."""
+    """Have that many explanations of a search of two iterations against a random action worked out again.
+
+    It goes on until anything was said: how many sentences that were.
+    """
     evaluation = bots.evaluation(cosmodrome.load(setting[0]))
     said = 0
-    for number, (state, seat, rng) in zip(range(count), positions(setting, seed), strict=False):
+    for number, (state, seat, rng) in enumerate(positions(setting, seed)):
+        if number >= count and (said or number >= 8 * count):
+            break
         stronger = Thinker(evaluation, 2).line(state, seat, Generator.seeded(f"{seed} {number}"))
         said += worked_out((state, seat, (rng.choice(state.legal(seat)),), stronger), f"true {number}")
     return said
