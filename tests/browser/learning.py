@@ -23,6 +23,12 @@ NOW = """() => {
     pending: document.querySelectorAll('[data-pending="true"], .ok.pending, [aria-busy="true"]').length,
   }
 }"""
+# something is lit, or the lesson has gone on
+LIT = """([state, step]) => {
+  const { lesson, step: at } = document.querySelector('.lesson[data-lesson]').dataset
+  return lesson !== state || Number(at) !== step || document.querySelector('.veil .ring') !== null
+}"""
+PATIENCE_MS = 15_000
 MOST = 80  # things done in one lesson
 
 
@@ -78,18 +84,21 @@ class Learner:
             arg=number,
         )
 
-    def follow_lights(self) -> bool:
-        """Press the first thing that is lit, once it stands still; False where nothing is."""
+    def follow_lights(self, patience: float = PATIENCE_MS) -> bool:
+        """Press the first thing that is lit, once it stands still; False where nothing is for so long.
+
+        What was pressed before may be slow to be done: then the lesson goes on by that.
+        """
+        start = before = self.now()
         try:
-            self.page.locator(".veil .ring").first.wait_for(state="attached", timeout=3000)
+            self.page.wait_for_function(LIT, arg=[start["state"], start["step"]], timeout=patience)
         except TimeoutError:
             return False
-        before = None
-        while (now := self.now()) and now["lit"] != before:
-            before = now["lit"]
+        while (now := self.now())["lit"] != before["lit"]:
+            before = now
             self.page.wait_for_timeout(130)
-        if not now or not now["lit"]:
-            return False
+        if not now["lit"]:
+            return (now["state"], now["step"]) != (start["state"], start["step"])
         assert not now["covered"], f"the guide stands on what is to be pressed: {now}"
         self.said.append(now["words"])
         self.press(*now["lit"][0])
@@ -139,11 +148,15 @@ def go_through(learner: Learner, lesson: str, astray: bool, obey: Any) -> None:
             strayed = now["step"]
             learner.go_astray(lesson)
             continue
-        if not learner.message["lesson"]["again"]:
-            assert learner.follow_lights(), f"{lesson}, step {now['step']}: nothing is lit"
+        told = learner.message["lesson"]
+        learner.page.locator(f".lesson[data-step='{told['step']}']").wait_for(state="attached")
+        if told["state"] != "do":
+            continue  # what was pressed before is done now
+        if not told["again"]:
+            assert learner.follow_lights(), f"{lesson}, step {now['step']}: nothing is lit: {learner.now()}"
             continue
-        assert not now["signs"], f"{lesson}: something shows the way in the last step"
-        assert not learner.follow_lights()
+        assert not learner.follow_lights(patience=3000)
+        assert not learner.now()["signs"], f"{lesson}: something shows the way in the last step"
         obey(learner)
         learner.page.locator(".lesson[data-lesson=done]").wait_for(state="attached")
     raise AssertionError(f"{lesson}: not at its end after {MOST} presses: {learner.now()}")

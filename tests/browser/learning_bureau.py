@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Locator
 
-from .learning import Learner
+from .learning import PATIENCE_MS, Learner
 
 # what of a mark is on the page, and what of the words lies on it
 SEEN = """(marks) => {
@@ -49,7 +49,7 @@ class Officer(Learner):
         self._see(self.message["lesson"]["shows"])
         super().hear()
 
-    def follow_lights(self) -> bool:
+    def follow_lights(self, patience: float = PATIENCE_MS) -> bool:
         self.page.wait_for_timeout(250)  # what was chosen is on the page
         told, now = self.message["lesson"], self.now()
         if now["lit"]:
@@ -60,10 +60,7 @@ class Officer(Learner):
             assert (meant | leads) & takes, f"{told['id']}, step {told['step']}: {meant} is lit, {takes} is pressed"
             under = [one["mark"] for one in self.page.evaluate(SEEN, sorted(meant & takes)) if one["isUnder"]]
             assert not under, f"{told['id']}, step {told['step']}: the words lie on {under}"
-        if super().follow_lights():
-            return True
-        after = self.now()  # what was pressed before may have been slow to be done
-        return (after["state"], after["step"]) != (now["state"], now["step"])
+        return super().follow_lights(patience)
 
     def _see(self, marks: list[str]) -> None:
         """Whether what is spoken of can be seen beside the words; on a phone at least the first of it."""
