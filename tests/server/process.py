@@ -44,7 +44,7 @@ class Process:
         self.database = database
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self.wish = {"database": database, "port": self.port, "limits": False, **settings}
+        self.wish = {"database": database, "port": self.port, "limits": False, "reviews": False, **settings}
         self.environment: dict[str, str] = {}  # besides our own
         self._log = folder / f"server-{self.port}.log"
         self._process: subprocess.Popen[str] | None = None

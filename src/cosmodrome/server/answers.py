@@ -1,8 +1,9 @@
 """The shapes of what the server answers about games and people; what is told of tables is declared there."""
 
-from typing import TypedDict
+from typing import Literal, TypeAlias, TypedDict
 
 from ..learn import CourseJson
+from ..review import ReviewJson
 from ..tables.errors import BanJson
 from ..tables.messages import MyTableLine, ReplayJson, TableLine, TableMessage
 
@@ -265,3 +266,16 @@ class LessonEntered(TypedDict):
 
     table: TableMessage
     changed: bool
+
+
+ReviewState: TypeAlias = Literal["none", "waiting", "looking", "done", "stopped", "failed"]
+
+
+class ReviewStatus(TypedDict):
+    """How far the review of a game is: turns looked at, how many reviews come before it, what was found."""
+
+    state: ReviewState
+    done: int
+    of: int
+    ahead: int
+    found: ReviewJson | None

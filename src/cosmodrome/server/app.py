@@ -17,7 +17,7 @@ from starlette.middleware.gzip import GZipMiddleware
 from .. import __version__
 from ..tables import PROTOCOL, messages
 from ..tables.errors import Refusal
-from . import answers, games_api, lessons_api, metrics, owner_api, people_api, replays_api, tables_api
+from . import answers, games_api, lessons_api, metrics, owner_api, people_api, replays_api, reviews_api, tables_api
 from .accounts import Accounts
 from .bans import Bans
 from .botpool import BotPool
@@ -42,6 +42,7 @@ from .overview import Overview
 from .people import People
 from .readiness import Readiness
 from .reports import Reports
+from .reviews import Reviews
 from .security import COOKIE, CSP_OF_ENGINE, Guard, Signer, address_of, is_own_origin
 from .settings import Settings
 from .storage import Storage
@@ -77,6 +78,7 @@ def make_app(settings: Settings) -> FastAPI:
             asyncio.create_task(Sweeper(here.tables, here.bots, settings).run()),
             asyncio.create_task(Elsewhere(here.hub, here.tables, here.accounts).run()),
             asyncio.create_task(orders.run()),
+            asyncio.create_task(here.reviews.run()),
             asyncio.create_task(here.forgetting.run(settings.keeping, settings.forget_seconds)),
         ]
         for pack, warning in here.library.warnings():
@@ -100,7 +102,7 @@ def make_app(settings: Settings) -> FastAPI:
     )
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
     app.add_middleware(Guard, limits=limits, origins=settings.origins)
-    for api in (games_api, people_api, tables_api, replays_api, lessons_api, owner_api):
+    for api in (games_api, people_api, tables_api, replays_api, reviews_api, lessons_api, owner_api):
         app.include_router(api.router)
     _add_errors(app)
     _add_live(app, settings)
@@ -125,7 +127,8 @@ async def _open(settings: Settings, limits: Limits) -> Services:
     hub = Hub(tables, people, limits, settings.silent_seconds, settings.unread_seconds)
     bots = BotPool(tables, settings)
     health = Health(storage)
-    tables.listeners += [hub, bots]
+    reviews = Reviews(tables, hub, settings)
+    tables.listeners += [hub, bots, reviews]
     return Services(
         settings=settings,
         storage=storage,
@@ -146,6 +149,7 @@ async def _open(settings: Settings, limits: Limits) -> Services:
         uploads=Uploads(library),
         hub=hub,
         bots=bots,
+        reviews=reviews,
         signer=Signer(await storage.key("cookie")),
     )
 
@@ -154,6 +158,7 @@ async def _close(here: Services) -> None:
     """Pages are told to come back, bots stop, and what waits to be stored is."""
     await here.hub.close()
     await here.bots.close()
+    await here.reviews.close()
     here.accounts.close()
     with suppress(sa.exc.SQLAlchemyError, OSError):
         await here.people.note_seen()

@@ -24,6 +24,7 @@ from .overview import Overview
 from .people import People, Person
 from .readiness import Readiness
 from .reports import Reports
+from .reviews import Reviews
 from .security import COOKIE, YEAR, Signer, address_of
 from .settings import Settings
 from .storage import Storage
@@ -54,6 +55,7 @@ class Services:
     uploads: Uploads
     hub: Hub
     bots: BotPool
+    reviews: Reviews
     signer: Signer
 
 

@@ -42,6 +42,8 @@ STATUS = {
     "not_lesson": 409,
     "not_absent": 409,
     "no_pack": 409,
+    "no_review": 409,
+    "no_moment": 404,
     "busy": 409,
     "too_large": 413,
     "not_json": 415,

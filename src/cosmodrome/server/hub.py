@@ -244,6 +244,12 @@ class Hub:
             page.answer({"type": "called", "table": table_id, "game": game, "name": name})
         return bool(pages)
 
+    def reviewed(self, people: Collection[str], table_id: str, game: str) -> None:
+        """Tell some people that the review of their game is ready."""
+        for person in people:
+            for page in self._of_person.of(person):
+                page.answer({"type": "reviewed", "table": table_id, "game": game})
+
     async def rehear(self, person: str) -> None:
         """Whose chat a person does not want to see has changed."""
         self.rehearings += 1

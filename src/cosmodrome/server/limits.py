@@ -32,6 +32,7 @@ LIMITS = {
     "link": Limit(20, 20 / 3600),
     "record": Limit(20, 20 / 600),
     "record_address": Limit(40, 40 / 600),
+    "review": Limit(12, 24 / 3600),
     "report": Limit(10, 10 / 3600),
     "report_network": Limit(30, 30 / 3600),
 }
@@ -40,6 +41,7 @@ BUCKETS = 100_000
 SOCKETS_OF_PERSON = 12
 SOCKETS_OF_ADDRESS = 60
 TABLES_OF_SOCKET = 8
+REVIEWS_WAITING = 60  # of all people together
 LINKS_AT_ONCE = 10  # of one person to one table
 BODY = 32 * 1024
 BODY_OF_RECORD = 256 * 1024

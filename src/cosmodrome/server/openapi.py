@@ -16,7 +16,7 @@ _ANSWERS = (
     answers.TableList, answers.MyTableList, answers.RematchJson, answers.StatisticsJson, answers.BlocksJson,
     answers.HealthJson, answers.MeJson, answers.DevicesJson, answers.ReportsJson, answers.PrivacyJson,
     answers.ReadyJson, answers.OwnerJson, messages.ReplayJson, answers.LinksJson, answers.RecordJson,
-    answers.LessonList, answers.LessonEntered,
+    answers.LessonList, answers.LessonEntered, answers.ReviewStatus,
 )  # fmt: skip
 
 

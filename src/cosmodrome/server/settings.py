@@ -58,6 +58,10 @@ class Settings:
     workers: int = 1
     bot_seconds: float = 1.0
     bot_grace_seconds: float = 4.0
+    reviews: bool = True  # of games against bots by themselves; of others when somebody asks
+    review_iterations: int | None = None  # of the master for each decision; as many as it likes
+    review_playouts: int = 24
+    review_nice: int = 19  # how far reviews stand back behind games under way
     sweep_seconds: float = 1.0  # how often clocks are looked at
     restart_grace_ms: int = 20_000  # for clocks that ran out while the server was down
     absent_ms: int = 2 * MINUTE

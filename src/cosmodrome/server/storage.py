@@ -192,6 +192,18 @@ links = sa.Table(  # ways to see a finished game that somebody who sat there has
     sa.Column("names", sa.Boolean, nullable=False),
     sa.Column("created", sa.BigInteger, nullable=False),
 )
+reviews = sa.Table(  # what the master says of a finished game, or how far it has looked
+    "reviews",
+    metadata,
+    _table(primary_key=True),
+    sa.Column("state", sa.String(8), nullable=False, index=True),  # waiting, looking, done, stopped or failed
+    sa.Column("asked", sa.BigInteger, nullable=False),
+    sa.Column("keeper", sa.String(16), nullable=False),  # the server process that looks
+    sa.Column("beat", sa.BigInteger, nullable=False),  # when it was heard of last
+    sa.Column("done", sa.Integer, nullable=False),
+    sa.Column("of", sa.Integer, nullable=False),
+    sa.Column("found", sa.JSON(none_as_null=True), nullable=True),
+)
 bans = sa.Table(
     "bans",
     metadata,

@@ -13,7 +13,7 @@ from .. import bots
 def work(pipe: Connection, fixed: str = "") -> None:
     """Answer each (position, seat, level, seconds) with the notation of an action, or None and the kind of fault."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=_end_with, args=(os.getppid(),), daemon=True).start()
+    threading.Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
     pipe.send("ready")
     while True:
         try:
@@ -28,7 +28,7 @@ def work(pipe: Connection, fixed: str = "") -> None:
         pipe.send(answer)
 
 
-def _end_with(parent: int) -> None:
+def end_with(parent: int) -> None:
     """A worker whose server was killed has nobody to think for."""
     while os.getppid() == parent:
         time.sleep(1)

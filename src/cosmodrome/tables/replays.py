@@ -134,6 +134,31 @@ def positions(
     return {"total": match.ply + 1, "plies": [told(ply, position) for ply, position in found]}
 
 
+def along(match: Match[Any], ply: int, seat: int, line: Sequence[str], eyes: int | None) -> HistoryJson:
+    """The positions along a line that a seat might have played from a ply on, each as those eyes would have seen it."""
+    state = match.position(ply)
+    found: list[PlyJson] = []
+    events: list[Event] = []
+    for number in range(len(line) + 1):
+        found.append(
+            {
+                "ply": ply + number,
+                "seat": seat if number else None,
+                "turn": list(state.turn),
+                "view": dict(state.view(eyes)),
+                "events": _told([event for event in events if event.is_for(eyes)]),
+            }
+        )
+        if number == len(line) or seat not in state.turn:
+            break
+        action = match.game.parse(line[number], seat)
+        if action not in state.legal(seat):
+            break
+        events = []
+        state.play(action, events)
+    return {"total": len(found), "plies": found}
+
+
 def _told(events: Sequence[Event]) -> list[EventJson]:
     return cast(list[EventJson], [event.to_json() for event in events])
 

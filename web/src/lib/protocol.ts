@@ -89,4 +89,5 @@ export type Incoming =
   | { type: 'online'; table: string; seats: boolean[] }
   | { type: 'your_turn'; table: string; game: string; seat: number }
   | { type: 'called'; table: string; game: string; name: string }
+  | { type: 'reviewed'; table: string; game: string }
   | { type: 'bye'; reason: string; retry_ms: number }

@@ -15,6 +15,12 @@ export type ActionJson = {
   seat: number
 } & { [key: string]: Json }
 
+export type AlikeJson = {
+  seat: number
+  like: number
+  of: number
+}
+
 export type Answer = {
   agree: boolean
 }
@@ -79,6 +85,14 @@ export type Claim = {
   password: string
 }
 
+export type ClaimJson = {
+  key: string
+  clause: string
+  when: "after" | "final"
+  difference: MeasureJson
+  text: TextJson
+}
+
 export type ClockJson = {
   left_ms: number
   running: boolean
@@ -119,6 +133,11 @@ export type DevicesJson = {
 export type Done = {
   number: number
   table: TableMessage
+}
+
+export type DrawJson = {
+  ply: number
+  seats: ShareJson[]
 }
 
 export type Emptied = {
@@ -336,6 +355,12 @@ export type LogJson = {
   groups: GroupJson[]
 }
 
+export type LuckJson = {
+  seat: number
+  points: MeasureJson
+  text: TextJson | null
+}
+
 export type Me = {
   kind: "me"
 }
@@ -351,6 +376,23 @@ export type MeJson = {
   created: number
   answers: number
   ban: BanJson | null
+}
+
+export type MeasureJson = {
+  mean: number
+  error: number
+}
+
+export type MomentJson = {
+  ply: number
+  seat: number
+  played: string[]
+  stronger: string[]
+  gain: MeasureJson
+  points: MeasureJson
+  playouts: number
+  certain: boolean
+  why: ClaimJson[]
 }
 
 export type Move = {
@@ -514,6 +556,11 @@ export type PlyJson = {
   events: EventJson[]
 }
 
+export type PointJson = {
+  ply: number
+  seats: MeasureJson[]
+}
+
 export type PreviewJson = {
   previews: { [key: string]: Json }[]
   legal: ActionJson[]
@@ -614,6 +661,24 @@ export type ResultJson = {
   conceded: number[]
 }
 
+export type ReviewJson = {
+  game: string
+  measured_in: "points" | "share"
+  alike: AlikeJson[]
+  curve: PointJson[]
+  moments: MomentJson[]
+  luck: LuckJson[]
+  draws: DrawJson[]
+}
+
+export type ReviewStatus = {
+  state: "none" | "waiting" | "looking" | "done" | "stopped" | "failed"
+  done: number
+  of: number
+  ahead: number
+  found: ReviewJson | null
+}
+
 export type Rewind = {
   seat: number
   ply: number
@@ -650,6 +715,12 @@ export type SeatJson = {
 export type SeatsStatistics = {
   played: number
   won: number
+}
+
+export type ShareJson = {
+  seat: number
+  points: MeasureJson
+  text: TextJson
 }
 
 export type SignIn = {
@@ -815,6 +886,9 @@ export interface Calls {
   "GET /api/links/{key}": { body: null; answer: ReplayJson }
   "GET /api/links/{key}/history": { body: null; answer: HistoryJson }
   "GET /api/links/{key}/record": { body: null; answer: { [key: string]: Json } }
+  "GET /api/links/{key}/review": { body: null; answer: ReviewStatus }
+  "POST /api/links/{key}/review": { body: Nothing; answer: ReviewStatus }
+  "GET /api/links/{key}/review/line": { body: null; answer: HistoryJson }
   "GET /api/me": { body: null; answer: MeJson }
   "DELETE /api/me": { body: Erase; answer: unknown }
   "PATCH /api/me": { body: Change; answer: PersonJson }
@@ -860,6 +934,10 @@ export interface Calls {
   "POST /api/tables/{table_id}/rematch": { body: Nothing; answer: RematchJson }
   "GET /api/tables/{table_id}/replay": { body: null; answer: ReplayJson }
   "POST /api/tables/{table_id}/report": { body: Report; answer: unknown }
+  "GET /api/tables/{table_id}/review": { body: null; answer: ReviewStatus }
+  "POST /api/tables/{table_id}/review": { body: Nothing; answer: ReviewStatus }
+  "GET /api/tables/{table_id}/review/line": { body: null; answer: HistoryJson }
+  "POST /api/tables/{table_id}/review/stop": { body: Nothing; answer: ReviewStatus }
   "POST /api/tables/{table_id}/rewind": { body: Rewind; answer: Done }
   "POST /api/tables/{table_id}/rewind/answer": { body: Answer; answer: TableMessage }
   "POST /api/tables/{table_id}/seats/{seat}/back": { body: Nothing; answer: TableMessage }
