@@ -158,7 +158,9 @@ async def test_a_bots_turn_is_found_again_after_the_database_was_away(own_cluste
         table = await ann.make("aliens", "me", "slow", options={"first": 1})
         # when the database is away until it has thought
         own_cluster.pause()
-        await asyncio.sleep(5)
+        async with asyncio.timeout(60):
+            while not server.logged("bot's move failed"):
+                await asyncio.sleep(0.1)
         own_cluster.resume()
         # then the bot moves soon after
         page = await ann.page()

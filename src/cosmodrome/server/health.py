@@ -17,7 +17,7 @@ class Health:
 
     def __init__(self, storage: Storage) -> None:
         self._storage = storage
-        self._tried = time.monotonic()
+        self._tried: float | None = None  # when, since the fault came
 
     async def can_read(self) -> bool:
         try:
@@ -32,7 +32,11 @@ class Health:
         folder = self._storage.folder
         if folder and not _has_room(str(folder)):
             return "disk full"
-        if self._storage.fault and time.monotonic() - self._tried > _RETRY_SECONDS:
+        if self._storage.fault is None:
+            self._tried = None
+        elif self._tried is None:
+            self._tried = time.monotonic()
+        elif time.monotonic() - self._tried > _RETRY_SECONDS:
             self._tried = time.monotonic()
             await self._storage.try_to_write()
         return self._storage.fault
