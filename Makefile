@@ -7,7 +7,7 @@ SIDE_BY_SIDE := --numprocesses 4 --dist worksteal
 QUICK := tests/core tests/games tests/records tests/tables
 
 .PHONY: setup play web types figures web-test browsers browser-test pages pages-desktop pages-phone screenshots test quick quick-lint quick-test full \
-	python-lint lint checks unit-test outside envs-test docs bench bench-server fuzz attack chaos conformance perft clauses lock clean
+	python-lint lint checks unit-test outside envs-test docs bench bench-server fuzz attack chaos review-check conformance perft clauses lock clean
 
 setup: .venv/ready
 
@@ -163,6 +163,10 @@ bench-server: setup
 # the counts of docs/perft.md, all of them; `cosmodrome perft --write docs/perft.md` writes them anew
 perft: setup
 	$(BIN)/cosmodrome perft --check docs/perft.md
+
+# whether the review's verdicts can be relied on, with figures; CHECK="--game aliens --games 30": it goes on where it was
+review-check: setup
+	PYTHONPATH=tests $(RUN) review $(CHECK)
 
 conformance: setup
 	$(BIN)/cosmodrome conformance --games 1000

@@ -18,6 +18,7 @@ from .core.game import Game, Option
 from .core.match import write_whole
 from .core.packs import Pack
 from .core.record import Record
+from .review import finder, puzzles
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -83,6 +84,14 @@ def _add_play(commands: _Commands) -> None:
     review.add_argument("--json", metavar="FILE", type=Path, help="write everything here")
     review.add_argument("--pack", metavar="DIR", help="the components it was played with")
     review.set_defaults(run=_review)
+
+    puzzles = commands.add_parser("puzzles", help="find positions in games of bots in which one line is clearly best")
+    puzzles.add_argument("game", metavar="GAME")
+    puzzles.add_argument("--games", type=int, default=10, help="to look through (default: %(default)s)")
+    puzzles.add_argument("--seed", type=int, default=1, help="equal seeds find equal puzzles (default: %(default)s)")
+    puzzles.add_argument("--iterations", type=int, help="of the master, for each decision")
+    puzzles.add_argument("--out", metavar="FILE", type=Path, required=True, help="add them here, game by game")
+    puzzles.set_defaults(run=_puzzles)
 
     tables = commands.add_parser("export", help="records as tables of decisions and outcomes, for whoever computes")
     tables.add_argument("record", nargs="+", metavar="RECORD", type=Path, help="a record, or a folder of them")
@@ -358,6 +367,22 @@ def _review(args: argparse.Namespace) -> None:
         write_whole(args.json, json.dumps(review.to_json(found), ensure_ascii=False, indent=1) + "\n")
     terminal.tell_review(found, names, args.lang)
     print(f"{len(found.curve)} turns in {time.process_time() - began:.0f} s of one core")
+
+
+def _puzzles(args: argparse.Namespace) -> None:
+    for flag, value in (("--games", args.games), ("--iterations", args.iterations)):
+        if value is not None and value < 1:
+            raise GameError(f"{flag}: expected 1 or more, got {value}")
+    game = registry.load(args.game)
+    if args.game not in puzzles.THEMES:
+        raise GameError(f"{args.game}: nothing is known of its facts; there are {', '.join(puzzles.THEMES)}")
+    found = list(puzzles.read(args.out.read_text("utf-8"))) if args.out.exists() else []
+    for number in range(args.games):
+        known = {puzzle.name for puzzle in found}
+        new = [one for one in finder.search(game, number, args.seed, args.iterations) if one.name not in known]
+        found += new
+        write_whole(args.out, puzzles.write(found))
+        print(f"game {number + 1} of {args.games}: {len(new)} more, {len(found)} in all", flush=True)
 
 
 def _export(args: argparse.Namespace) -> None:

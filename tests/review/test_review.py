@@ -26,6 +26,7 @@ def test_turns_hold_every_action_once(name: str) -> None:
     assert [action for turn in found for action in turn.line] == [ply.action for ply in match.plies]
     assert [turn.ply for turn in found] == sorted({turn.ply for turn in found})
     assert all({action.seat for action in turn.line} == {turn.seat} for turn in found)
+    assert all(len({action.secret for action in turn.line}) == 1 for turn in found)
 
 
 def with_a_blunder() -> tuple[Match[Any], int]:

@@ -18,7 +18,7 @@ from .facts import facts, kinds
 from .lines import Difference, Ending, Line, Measure, Playouts
 from .luck import in_points, is_telling
 from .master import Thinker
-from .why import Claim, Why, claims, why
+from .why import Claim, Why, claims, is_good, why
 
 MOST = 3
 ERRORS = 2.0
@@ -159,20 +159,15 @@ def _reason(
         rest = sum(found[claim.key].mean for found in others) / len(others) if others else 0.0
         return (claim.difference.mean - rest) * (1.0 if known[claim.key].scores else _SIDE)
 
-    gains = [claim for claim in claims(game, "after", brings[number]) if _is_good(claim)]
+    gains = [claim for claim in claims(game, "after", brings[number]) if is_good(claim)]
     best = max(gains, key=alone, default=None)
     if best and alone(best) > 0:
         return _at_once(best.sentence(known[best.key]))
     is_last = number + 1 == len(brings)
-    if others and (later := [claim for claim in beside.final if _is_good(claim)]):
+    if others and (later := [claim for claim in beside.final if is_good(claim)]):
         first = max(later, key=lambda claim: abs(claim.difference.mean))
         return _beside(first.sentence(known[first.key]), is_last)
     return _at_once(best.sentence(known[best.key])) if best else _in_all(game, difference, is_last, bool(others))
-
-
-def _is_good(claim: Claim) -> bool:
-    """Whether one would want it: more of anything, or less for the rival."""
-    return (claim.difference.mean > 0) != (claim.key == "rival")
 
 
 def _in_all(game: str, difference: Difference, is_last: bool, has_others: bool) -> Text:

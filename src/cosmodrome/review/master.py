@@ -55,7 +55,7 @@ class Thinker:
         if seconds is not None and lines > 1:
             seconds = (1 - _PART) * seconds / (4 * lines)
         for step in range(_STEPS):
-            if seat not in now.turn:
+            if seat not in now.turn or (line and now.legal(seat)[0].secret):
                 break
             action = first[step] if step < len(first) else master.choose(now, seat, rng, seconds, self._iterations)
             line.append(action)

@@ -72,7 +72,8 @@ def turns(match: Match[Any]) -> Iterator[Turn]:
     line: list[Any] = []
     first = 0
     for ply, step in enumerate(match.plies):
-        if line and (step.action.seat != line[0].seat or match.plies[ply - 1].reveals):
+        is_next = line and (step.action.seat != line[0].seat or step.action.secret or match.plies[ply - 1].reveals)
+        if is_next:
             yield Turn(first, line[0].seat, tuple(line))
             line = []
         if not line:
@@ -142,7 +143,7 @@ class Reviewer:
         like, of = alike[turn.seat]
         stronger = self._thinker.line(state, turn.seat, Generator.seeded(f"{self._seed} {turn.ply}"))
         begins_so = stronger[0] == turn.line[0]
-        is_same = begins_so and _same_end(state, turn.seat, turn.line, stronger)
+        is_same = begins_so and same_end(state, turn.seat, turn.line, stronger)
         first = None if is_same else self._compare(turn, state, stronger, 0, 1)
         is_open = first is not None and _is_open(first)
         alike[turn.seat] = like + (is_same or (begins_so and not is_open)), of + 1
@@ -192,7 +193,7 @@ def _largest(named: list[tuple[Moment, float]]) -> list[Moment]:
     return sorted((moment for moment, _ in largest), key=lambda moment: moment.turn.ply)
 
 
-def _same_end(state: State, seat: int, one: Line, other: Line) -> bool:
+def same_end(state: State, seat: int, one: Line, other: Line) -> bool:
     """Whether two lines lead to the same position, as the seat sees it."""
     if one == other:
         return True

@@ -80,3 +80,8 @@ def claims(game: str, when: When, found: Mapping[str, Measure]) -> Iterator[Clai
         measure = found.get(key)
         if measure and abs(measure.mean) >= _SMALLEST and abs(measure.mean) > ERRORS * measure.error:
             yield Claim(key, kind.clause, when, measure)
+
+
+def is_good(claim: Claim) -> bool:
+    """Whether one would want it: more of anything, or less for the rival."""
+    return (claim.difference.mean > 0) != (claim.key == "rival")

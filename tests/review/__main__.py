@@ -1,0 +1,163 @@
+"""Whether verdicts can be relied on: `make review-check CHECK="--games 30"`.
+
+Games of an expert against a casual bot, in which the expert is made to blunder once, are reviewed. Every slip named is
+measured again with ten times the search, ten times the playouts and other draws. Told are the share of slips that stay
+worse, of planted blunders that are named, and of reviews that name a moment of the casual bot, each with its interval.
+What is done is kept in a file; a second run goes on with it.
+"""
+
+import argparse
+import json
+import time
+from collections.abc import Iterator, Sequence
+from dataclasses import asdict, dataclass
+from math import sqrt
+from pathlib import Path
+from typing import Any
+
+import cosmodrome
+from cosmodrome import bots
+from cosmodrome.core.chance import Generator
+from cosmodrome.core.match import Match
+from cosmodrome.core.state import State
+from cosmodrome.review import Moment, Reviewer, compare, turns
+from cosmodrome.review.lines import Line
+from cosmodrome.review.master import Thinker
+from cosmodrome.review.verdicts import same_end
+
+GAMES = ("aliens", "bureau", "cities")
+TIMES = 10  # the search and the playouts of a review
+PLAYOUTS = 24
+WORST = 12  # legal actions that a blunder is chosen from
+TRIES = 6  # positions in which a blunder is looked for
+SHARE, POINTS = 0.1, 5.0  # what a blunder costs
+
+
+@dataclass
+class Found:
+    """What one game showed."""
+
+    game: str
+    seed: int
+    number: int
+    slips: int  # but for the planted one
+    worse: int  # of them, under ten times the search
+    planted: bool  # whether a blunder was found to plant
+    named: bool
+    casual: bool  # whether a moment of the casual bot is named
+    seconds: float  # of one core, for the review alone
+
+
+def check(name: str, seed: int, number: int) -> Found:
+    """Play, review and measure again one game."""
+    label = f"check {name} {seed} {number}"
+    match, ply, casual = played(name, number, label)
+    began = time.process_time()
+    review = Reviewer(match, seed=label).review()
+    seconds = time.process_time() - began
+    blunder = next((turn.ply for turn in turns(match) if turn.ply <= ply < turn.ply + len(turn.line)), -1)
+    others = [moment for moment in review.moments if moment.turn.ply != blunder]
+    worse = [stays_worse(match, moment, label) for moment in others]
+    named = any(moment.turn.ply == blunder for moment in review.moments)
+    by_casual = any(moment.turn.seat == casual for moment in review.moments)
+    return Found(name, seed, number, len(worse), sum(worse), ply >= 0, named, by_casual, round(seconds, 1))
+
+
+def played(name: str, number: int, label: str) -> tuple[Match[Any], int, int]:
+    """A game, the ply of the blunder that was planted in it (or -1), and the seat of the casual bot."""
+    game = cosmodrome.load(name)
+    match = game.match(2, label)
+    casual = number % 2
+    players = [bots.make("casual" if seat == casual else "expert", game) for seat in range(2)]
+    rng = Generator.seeded(f"{label} bots")
+    ply, tries, wait = -1, 0, 3 + rng.randrange(8)  # choices of the expert before the first try
+    while not match.state.over:
+        seat = match.state.turn[0]
+        legal = match.state.legal(seat)
+        action = None
+        if seat != casual and ply < 0 and tries < TRIES and len(legal) > 1 and not legal[0].secret:
+            wait -= 1
+            if wait < 0:
+                tries += 1
+                action = blunder(match.state, seat, f"{label} {match.ply}")
+        if action:
+            ply = match.ply
+        match.play(action or players[seat].choose(match.state.resample(seat, rng), seat, rng))
+    return match, ply, casual
+
+
+def blunder(state: State, seat: int, label: str) -> Any:
+    """The worst legal action by playouts against the master's line; None where even that costs little."""
+    evaluation = bots.evaluation(state.game)
+    rng = Generator.seeded(label)
+    best = Thinker(evaluation).line(state, seat, rng)
+    legal = list(state.legal(seat))
+    some = legal if len(legal) <= WORST else [legal[rng.randrange(len(legal))] for _ in range(WORST)]
+
+    def loss(action: Any, count: int, salt: str) -> tuple[float, float]:
+        found = compare(evaluation, state, seat, (action,), best, count, f"{label} {salt}")
+        return found.gain.mean, found.points.mean
+
+    worst = max(some, key=lambda action: loss(action, PLAYOUTS, "first"))
+    share, points = loss(worst, TIMES * PLAYOUTS, "sure")
+    return worst if share >= SHARE or points >= POINTS else None
+
+
+def stays_worse(match: Match[Any], moment: Moment, label: str) -> bool:
+    """Whether the played line is still worse, and no choice of a search of ten times as many iterations."""
+    evaluation = bots.evaluation(match.game)
+    turn, state = moment.turn, match.position(moment.turn.ply)
+    again = f"{label} {turn.ply} again"
+    gain = compare(evaluation, state, turn.seat, turn.line, moment.stronger, TIMES * PLAYOUTS, again).gain
+    deep = Thinker(evaluation, TIMES * evaluation.longer * evaluation.iterations)
+    line: Line = deep.line(state, turn.seat, Generator.seeded(again))
+    return gain.mean > 0 and not same_end(state, turn.seat, turn.line, line)
+
+
+def interval(good: int, of: int) -> str:
+    """A share with its interval of 95 in a hundred (Wilson)."""
+    if not of:
+        return "none"
+    z, share = 1.96, good / of
+    middle = (share + z * z / (2 * of)) / (1 + z * z / of)
+    half = z * sqrt(share * (1 - share) / of + z * z / (4 * of * of)) / (1 + z * z / of)
+    return f"{good} of {of}: {share:.0%} ({middle - half:.0%} to {middle + half:.0%})"
+
+
+def told(name: str, found: Sequence[Found]) -> Iterator[str]:
+    """The figures of a game."""
+    planted = [one for one in found if one.planted]
+    yield f"{name}, {len(found)} games, seeds {', '.join(sorted({str(one.seed) for one in found}))}"
+    yield f"  slips that stay worse   {interval(sum(one.worse for one in found), sum(one.slips for one in found))}"
+    yield f"  planted blunders named  {interval(sum(one.named for one in planted), len(planted))}"
+    yield f"  casual bot's moments    {interval(sum(one.casual for one in found), len(found))}"
+    yield f"  seconds of a review     {max((one.seconds for one in found), default=0):.0f} at most"
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser("review")
+    parser.add_argument("--game", action="append", choices=GAMES, help="only this one (may be repeated)")
+    parser.add_argument("--games", type=int, default=30, help="of each game (default: %(default)s)")
+    parser.add_argument("--seeds", default="1,2", help="they take turns (default: %(default)s)")
+    parser.add_argument("--out", type=Path, default=Path("build/review-check.jsonl"), help="(default: %(default)s)")
+    args = parser.parse_args()
+    args.out.parent.mkdir(parents=True, exist_ok=True)
+    seeds = [int(seed) for seed in args.seeds.split(",")]
+    lines = args.out.read_text("utf-8").splitlines() if args.out.exists() else []
+    done = [Found(**json.loads(line)) for line in lines]
+    names = args.game or GAMES
+    for index in range(args.games):
+        seed, number = seeds[index % len(seeds)], index // len(seeds)
+        for name in names:
+            if any((one.game, one.seed, one.number) == (name, seed, number) for one in done):
+                continue
+            done.append(check(name, seed, number))
+            with args.out.open("a", encoding="utf-8") as file:
+                file.write(json.dumps(asdict(done[-1])) + "\n")
+            print(done[-1], flush=True)
+    for name in names:
+        print("\n".join(told(name, [one for one in done if one.game == name])))
+
+
+if __name__ == "__main__":
+    main()
