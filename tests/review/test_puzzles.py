@@ -23,11 +23,10 @@ def name(found: Puzzle) -> str:
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_there_are_many_and_of_several_kinds(game: str) -> None:
+def test_each_is_a_position_of_its_own(game: str) -> None:
     every = puzzles(game)
-    assert len({one.name for one in every}) == len(every) >= 10
+    assert len({one.name for one in every}) == len(every) > 0
     assert {one.game for one in every} == {game}
-    assert len({one.theme for one in every}) > 2
     assert len({(one.saved["seed"], len(one.saved["steps"])) for one in every}) == len(every)
 
 
