@@ -1,5 +1,7 @@
 """Browser tests: a real server process, a real Chromium. They run in a pytest command of their own."""
 
+import contextlib
+import io
 import json
 import os
 import re
@@ -10,6 +12,7 @@ import subprocess
 import sys
 import time
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
@@ -112,6 +115,14 @@ class Server:
             self.process.wait(10)
         except subprocess.TimeoutExpired:
             self.kill()
+
+
+def owner(server: Server, *words: str) -> str:
+    """A command of the owner on the server's database; what it printed."""
+    wish = ["owner", *words, "--database", str(server.folder / "tables.sqlite3")]
+    with contextlib.redirect_stdout(io.StringIO()) as said, ThreadPoolExecutor(1) as thread:
+        assert thread.submit(main, wish).result(60) == 0  # it has an event loop of its own, as this test has
+    return said.getvalue()
 
 
 @pytest.fixture(scope="session")

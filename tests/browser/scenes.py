@@ -3,13 +3,14 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
+from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, Page
 
 from cosmodrome.learn import lesson as taught
 from cosmodrome.learn.lessons import fits
 
-from .conftest import BOT, ME, Api, here
+from .conftest import BOT, ME, Api, Server, here, owner
 
 INVITED = {"kind": "invited"}
 OPEN = {"kind": "open"}
@@ -183,6 +184,21 @@ class Stage:
             page.locator(".cover").wait_for()
 
         yield Scene("cover", covered, fits=True)
+
+
+class OwnerStage:
+    """The page of the server's owner, by the link that the command line makes."""
+
+    def __init__(self, server: Server) -> None:
+        self.link = f"/owner#{urlsplit(owner(server, 'page').split()[0]).fragment}"
+        self.cookies: Any = []
+
+    def scenes(self) -> Iterator[Scene]:
+        def go(page: Page) -> None:
+            page.goto(self.link)
+            page.locator("dl").wait_for()
+
+        yield Scene("owner", go)
 
 
 def takable(message: Any) -> set[int]:

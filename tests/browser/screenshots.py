@@ -12,7 +12,7 @@ from pathlib import Path
 from playwright.sync_api import sync_playwright
 
 from .conftest import CHROMIUM, DESKTOP, FLAGS, PHONE, ROOT, Server, visitor
-from .scenes import Stage
+from .scenes import OwnerStage, Stage
 from .scenes_bureau import BureauStage
 from .scenes_cities import CitiesStage
 from .scenes_rules import RulesStage
@@ -23,6 +23,7 @@ STAGES: dict[str, type[Stage | CitiesStage | BureauStage | RulesStage]] = {
     "bureau": BureauStage,
     "rules": RulesStage,
 }
+OWNER = "owner"
 SIZES = {
     "desktop": DESKTOP,
     "phone": PHONE,
@@ -37,7 +38,7 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=ROOT / "screenshots")
     parser.add_argument("--only", default="", help="scenes whose name holds this")
-    parser.add_argument("--stage", choices=STAGES, action="append", help="these tables only")
+    parser.add_argument("--stage", choices=[*STAGES, OWNER], action="append", help="these tables only")
     parser.add_argument("--size", choices=SIZES, action="append", help="these sizes; by default desktop and phone")
     parser.add_argument("--quick", action="store_true", help="one language and theme a size")
     args = parser.parse_args()
@@ -50,7 +51,8 @@ def main() -> int:
         server = Server(Path(folder))
         browser = play.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         try:
-            stages = [STAGES[name](browser, server.url) for name in args.stage or STAGES]
+            wanted = args.stage or [*STAGES, OWNER]
+            stages = [OwnerStage(server) if name == OWNER else STAGES[name](browser, server.url) for name in wanted]
             looks = [
                 (size, language, theme)
                 for size in args.size or ("desktop", "phone")

@@ -1,27 +1,14 @@
 """My pass: kept with a password and won back with a code; devices; reports and their answers; bans; leaving for good."""
 
-import contextlib
-import io
 import json
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 from playwright.sync_api import Browser, Page, expect
 
-from cosmodrome.cli import main
-
 from .axe import faults
-from .conftest import ME, Api, Server, phone, visitor
+from .conftest import ME, Api, Server, owner, phone, visitor
 
 LOOK = (Path(__file__).parent / "look.js").read_text("utf-8").split("\n", 1)[1]
-
-
-def owner(server: Server, *words: str) -> str:
-    """A command of the owner on the server's database; what it printed."""
-    wish = ["owner", *words, "--database", str(server.folder / "tables.sqlite3")]
-    with contextlib.redirect_stdout(io.StringIO()) as said, ThreadPoolExecutor(1) as thread:
-        assert thread.submit(main, wish).result(60) == 0  # it has an event loop of its own, as this test has
-    return said.getvalue()
 
 
 def fill(page: Page, title: str, **fields: str) -> None:

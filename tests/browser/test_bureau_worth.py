@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -305,24 +306,26 @@ def test_sb8_three_rivals_show_their_ships(browser: Browser, server: Server) -> 
         inside(one.locator(".hand > span").last, one)
 
 
-def test_sb8_a_phone_shows_all_agents_of_a_rival_with_a_long_name(browser: Browser, server: Server) -> None:
+@pytest.mark.parametrize("size", [(390, 844), (360, 640)])
+def test_sb8_a_phone_shows_all_agents_of_a_rival_with_a_long_name(
+    browser: Browser, server: Server, size: tuple[int, int]
+) -> None:
     page = phone(browser, server.url, {})
-    api = Api(page.context, server.url)
-
-    def is_rich(message: Any) -> bool:
-        rival = message["view"]["players"][1]
-        return bool(message["seat"] == 0 and rival["credits"] > 9 and sum(rival["supply"].values()) == 3)
-
-    for seed in range(20):
-        table = api.open([ME, here("Константин")], game="bureau", kids=False, options={"first": 0})
-        if hurry(api, table, is_rich, seed)["state"] == "playing":
-            break
-    page.goto(f"/t/{table}")
-    stage(page)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    played(page, server, [ME, here("Константин")])
     rival = page.locator(".people .rival:not(.me)")
-    agents = rival.locator(".hand > span, .hand > svg")
+    expect(rival).to_contain_text("Константин")
+    agents = rival.locator(".hand > span")
     expect(agents).to_have_count(3)
+    assert agents.last.is_visible(), "the agents of a rival are not shown"
     inside(agents.last, rival)
+    # each is told from the next, and lies on no number
+    lefts = [box["x"] for one in [*rival.locator(".goods").all(), *agents.all()] if (box := one.bounding_box())]
+    assert all(after - before >= 9 for before, after in pairwise(lefts)), lefts
+    goods, first = rival.locator(".goods").bounding_box(), agents.first.bounding_box()
+    assert goods
+    assert first
+    assert goods["x"] + goods["width"] <= first["x"] + 1
 
 
 def test_sb8_the_signs_have_a_legend(browser: Browser, server: Server) -> None:

@@ -4,8 +4,8 @@ from urllib.parse import urlsplit
 
 from playwright.sync_api import Browser, expect
 
-from .conftest import ME, Api, Server, here, phone, visitor
-from .test_account import need_clean, owner
+from .conftest import ME, Api, Server, here, owner, phone, visitor
+from .test_account import need_clean
 
 
 def test_the_owner_sees_how_the_server_fares(browser: Browser, server: Server) -> None:
