@@ -6,7 +6,7 @@ RUN := $(BIN)/python -m
 SIDE_BY_SIDE := --numprocesses 4 --dist worksteal
 QUICK := tests/core tests/games tests/records tests/tables
 
-.PHONY: setup play web types figures web-test browsers browser-test pages pages-desktop pages-phone screenshots test quick quick-lint quick-test full \
+.PHONY: setup play web site types figures web-test browsers browser-test pages pages-desktop pages-phone screenshots test quick quick-lint quick-test full \
 	python-lint lint checks unit-test outside envs-test docs bench bench-server fuzz attack chaos review-check conformance perft clauses lock clean
 
 setup: .venv/ready
@@ -42,6 +42,10 @@ $(STATIC): web/node_modules/.package-lock.json web/index.html web/vite.config.ts
 PARTS := $(addprefix src/cosmodrome/,core games bots tables learn flight)
 $(FLIGHT): $(STATIC) web/scripts/flight.py $(shell find $(PARTS) -name '*.py' -o -name '*.toml')
 	$(BIN)/python web/scripts/flight.py $(@D)
+
+# a folder of files for any host, also below a path: everything that needs no second machine
+site: web
+	$(BIN)/python web/scripts/site.py site
 
 # the types of the HTTP API and of what each game sends, written anew from their schemas
 types: setup web/node_modules/.package-lock.json

@@ -9,6 +9,8 @@ export default defineConfig(({ mode }) => ({
   resolve: mode === 'test' ? { conditions: ['browser'] } : {},
   // by its name the server knows the one script that may compile WebAssembly
   worker: { format: 'es', rolldownOptions: { output: { entryFileNames: 'assets/flight-[name]-[hash].js' } } },
+  // scripts and styles find each other below any path; the page, which the server gives for every path, names them from its root
+  experimental: { renderBuiltUrl: (_, { hostType }) => (hostType === 'html' ? undefined : { relative: true }) },
   build: {
     outDir: '../src/cosmodrome/static',
     emptyOutDir: true,

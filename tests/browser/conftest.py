@@ -140,6 +140,53 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
     server.stop()
 
 
+class FolderOfFiles:
+    """The site of `make site` below a path of Python's own web server, which knows no such thing as our client."""
+
+    def __init__(self, folder: Path) -> None:
+        self.folder = folder
+        with socket.socket() as probe:
+            probe.bind(("127.0.0.1", 0))
+            self.port = probe.getsockname()[1]
+        self.url = f"http://127.0.0.1:{self.port}/below/"
+        self.start()
+
+    def start(self) -> None:
+        command = [sys.executable, "-m", "http.server", str(self.port), "--bind", "127.0.0.1"]
+        null = subprocess.DEVNULL
+        self.process = subprocess.Popen(command, cwd=self.folder, stdin=null, stdout=null, stderr=null)
+        while True:
+            try:
+                socket.create_connection(("127.0.0.1", self.port), 0.2).close()
+                return
+            except OSError:
+                time.sleep(0.05)
+
+    def stop(self) -> None:
+        self.process.terminate()
+        self.process.wait(10)
+
+
+@pytest.fixture(scope="session")
+def site_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder that `make site` makes, below another."""
+    folder = tmp_path_factory.mktemp("files")
+    command = [sys.executable, "web/scripts/site.py", str(folder / "below")]
+    subprocess.run(command, check=True, cwd=ROOT, capture_output=True)
+    return folder
+
+
+@pytest.fixture(params=["server", "site"])
+def port(request: pytest.FixtureRequest) -> Iterator[Server | FolderOfFiles]:
+    """Where a page is opened first: our server, or a folder of files. Its test may stop it."""
+    if request.param == "server":
+        yield request.getfixturevalue("own_server")
+        return
+    site = FolderOfFiles(request.getfixturevalue("site_folder"))
+    yield site
+    site.stop()
+
+
 @pytest.fixture(autouse=True)
 def _leave(browser: Browser) -> Iterator[None]:
     """Close what a test has opened: a page left alone goes on moving."""

@@ -11,6 +11,7 @@ import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -20,7 +21,7 @@ from cosmodrome.core.record import Record
 from flight.pilot import ITERATIONS, Device, Memory
 from flight.pilot import play as played_here
 
-from .conftest import ROOT, Api, Server, visitor
+from .conftest import ROOT, Api, FolderOfFiles, Server, visitor
 from .play import take_turn
 
 ME = {"kind": "me"}
@@ -69,18 +70,25 @@ PLAY = """async ([deckUrl, keptUrl, seed, iterations, game, seats]) => {
 }"""
 
 
-def take_along(page: Page) -> None:
-    """Fetch everything, and keep it."""
-    page.goto("/flight")
+def take_along(page: Page, *, settled: bool = False) -> None:
+    """Fetch everything and keep it; a folder of files brings it by itself. `settled`: and wait until it is compiled."""
+    page.goto("flight")
+    fetch = page.get_by_role("button", name=re.compile("^Загрузить"))
+    fetch.or_(page.get_by_role("heading", name="Берём игры с собой")).wait_for()
     page.evaluate("navigator.serviceWorker.ready.then(() => null)")
-    page.get_by_role("button", name=re.compile("^Загрузить")).click()
-    expect(page.get_by_role("button", name="Играть без связи")).to_be_visible(timeout=60_000)
+    if fetch.is_visible():
+        fetch.click()
+    kept = page.get_by_role("heading", name="Игры с вами")
+    if settled:
+        expect(kept).to_be_visible(timeout=120_000)
+    else:
+        expect(kept.or_(page.get_by_text("Раскладываем по местам…"))).to_be_visible(timeout=60_000)
 
 
-def asset(module: str) -> str:
+def asset(port: Server | FolderOfFiles, module: str) -> str:
     """The address of a built module."""
     manifest = json.loads((ROOT / "src/cosmodrome/static/.vite/manifest.json").read_text("utf-8"))
-    return "/" + str(manifest[module]["file"])
+    return urljoin(port.url, str(manifest[module]["file"]))
 
 
 def played_in_memory(game: str, seats: list[dict[str, str]], seed: str) -> Any:
@@ -106,14 +114,14 @@ def forge(record: str) -> tuple[int, str]:
 
 @pytest.mark.long
 def test_whole_games_without_a_server_are_the_same_as_in_this_python(
-    browser: Browser, own_server: Server, tmp_path: Path
+    browser: Browser, port: Server | FolderOfFiles, tmp_path: Path
 ) -> None:
-    page = visitor(browser, own_server.url, {})
+    page = visitor(browser, port.url, {})
     take_along(page)
-    own_server.stop()
+    port.stop()
     page.context.set_offline(True)
     page.set_default_timeout(120_000)
-    urls = [asset("src/flight/deck.ts"), asset("src/flight/kept.ts")]
+    urls = [asset(port, "src/flight/deck.ts"), asset(port, "src/flight/kept.ts")]
 
     records: dict[str, str] = {}
     for kind, (game, seats) in KINDS.items():
@@ -122,10 +130,12 @@ def test_whole_games_without_a_server_are_the_same_as_in_this_python(
         assert record == played_in_memory(game, seats, "flight"), kind
         records[kind] = record
 
+    if isinstance(port, FolderOfFiles):
+        return
     # then each holds on the command line, and the server that is back takes it; a forged one is refused with its line
     page.context.set_offline(False)
-    own_server.start()
-    api = Api(page.context, own_server.url)
+    port.start()
+    api = Api(page.context, port.url)
     for kind, record in records.items():
         file = tmp_path / "record.txt"
         file.write_text(record, "utf-8")
@@ -133,26 +143,28 @@ def test_whole_games_without_a_server_are_the_same_as_in_this_python(
         subprocess.run(command, check=True, stdin=subprocess.DEVNULL, capture_output=True, cwd=ROOT)
         assert api.post("/api/records", {"text": record})["replay"]["record"], kind
         line, forged = forge(record)
-        answer = page.context.request.post(f"{own_server.url}/api/records", data={"text": forged})
+        answer = page.context.request.post(f"{port.url}/api/records", data={"text": forged})
         assert answer.status == 422, kind
         assert answer.json()["error"]["line"] == line, kind
 
 
-def test_a_game_of_aliens_goes_on_after_a_reload_without_a_server(browser: Browser, own_server: Server) -> None:
-    page = visitor(browser, own_server.url, {})
-    take_along(page)
-    own_server.stop()
+def test_a_game_of_aliens_goes_on_after_a_reload_without_a_server(
+    browser: Browser, port: Server | FolderOfFiles
+) -> None:
+    page = visitor(browser, port.url, {})
+    take_along(page, settled=True)
+    port.stop()
     page.context.set_offline(True)
 
-    page.goto("/")
+    page.goto("./")
     page.get_by_role("button", name="Играть").first.click(timeout=60_000)  # Python starts meanwhile
-    page.wait_for_url(re.compile("/t/"), timeout=30_000)
+    page.wait_for_url(re.compile("/t/"), timeout=90_000)
     assert take_turn(page)
     assert take_turn(page)
     expect(page.locator(".tile.can, .bin").first).to_be_visible()  # the screen has been handed over to whoever is next
     seen = page.locator("main").inner_text()
     page.reload()
-    page.locator(".tile.can, .bin").first.wait_for(timeout=30_000)
+    page.locator(".tile.can, .bin").first.wait_for(timeout=90_000)
     assert page.locator("main").inner_text() == seen
     while take_turn(page):
         pass
@@ -190,7 +202,7 @@ def test_a_page_closed_by_force_loses_nothing_that_was_acknowledged(browser: Bro
     take_along(first)
     own_server.stop()
     first.context.set_offline(True)
-    urls = [asset("src/flight/deck.ts"), asset("src/flight/kept.ts")]
+    urls = [asset(own_server, "src/flight/deck.ts"), asset(own_server, "src/flight/kept.ts")]
     processes = browser.new_browser_cdp_session()
     chance = random.Random("by force")
     numbers: list[int] = []
@@ -199,7 +211,7 @@ def test_a_page_closed_by_force_loses_nothing_that_was_acknowledged(browser: Bro
     table, killed = "", 0
     for _ in range(100 if SLICE is None else 10):
         page = browser.contexts[-1].new_page()
-        page.goto("/flight")
+        page.goto("flight")
         if not table:
             numbers.clear()
         table, number, state = page.evaluate(PLAY_ON, [*urls, table])
@@ -216,24 +228,24 @@ def test_a_page_closed_by_force_loses_nothing_that_was_acknowledged(browser: Bro
     assert killed > 5
 
 
-def test_a_lesson_and_a_game_seen_again_without_a_server(browser: Browser, own_server: Server) -> None:
-    page = visitor(browser, own_server.url, {})
+def test_a_lesson_and_a_game_seen_again_without_a_server(browser: Browser, port: Server | FolderOfFiles) -> None:
+    page = visitor(browser, port.url, {})
     take_along(page)
-    own_server.stop()
+    port.stop()
     page.context.set_offline(True)
 
-    page.goto("/learn/aliens?go=aliens/first-planet")
-    page.wait_for_url(re.compile("/t/"), timeout=30_000)
-    expect(page.locator(".says").first).to_be_visible()
+    page.goto("learn/aliens?go=aliens/first-planet")
+    page.wait_for_url(re.compile("/t/"), timeout=90_000)
+    expect(page.locator(".says").first).to_be_visible(timeout=60_000)
 
-    page.goto("/")
-    page.get_by_role("button", name="Играть").first.click()
-    page.wait_for_url(re.compile("/t/"), timeout=30_000)
+    page.goto("./")
+    page.get_by_role("button", name="Играть").first.click(timeout=90_000)  # Python starts anew
+    page.wait_for_url(re.compile("/t/"), timeout=90_000)
     for _ in range(3):
         assert take_turn(page)
     table = page.url.rstrip("/").rsplit("/", 1)[-1]
-    page.goto(f"/t/{table}/replay")
+    page.goto(f"t/{table}/replay")
     slider = page.get_by_role("slider", name="Место в партии")
-    slider.wait_for(timeout=30_000)
+    slider.wait_for(timeout=90_000)
     page.keyboard.press("ArrowLeft")
     assert not page.faults  # type: ignore[attr-defined]

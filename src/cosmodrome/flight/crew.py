@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 
 from .. import bots
+from ..core import registry
 from ..core.state import State
 from ..tables import play
 from ..tables.table import Table
@@ -21,6 +22,15 @@ def choose(position: str, seat: int, level: str, seconds: float | None, iteratio
     state: State = pickle.loads(base64.b64decode(position))
     rng = random.Random(seed) if seed else random.SystemRandom()
     return str(bots.make(level, state.game).choose(state, seat, rng, seconds, iterations))
+
+
+def warm() -> None:
+    """Load what bots of every game need, before any of them is asked."""
+    rng = random.Random(0)
+    for name in registry.names():
+        state = registry.load(name).start(seats=2, seed=0)
+        seat = state.turn[0]
+        bots.make("expert", state.game).choose(state, seat, rng, None, 1)
 
 
 class Crew:

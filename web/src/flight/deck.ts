@@ -52,14 +52,15 @@ export class Deck implements Elsewhere {
     const { port1, port2 } = new MessageChannel()
     this.ready = new Promise((done, fail) => {
       this.tables.onmessage = ({ data }: MessageEvent<FromWorker>) => {
-        if (data.is === 'ready') done()
-        else if (data.is === 'fault') fail(new Error(data.text))
+        if (data.is === 'ready') {
+          this.bots.postMessage({ do: 'bots', begin } satisfies ToWorker, [port2]) // now: one Python starts faster than two
+          done()
+        } else if (data.is === 'fault') fail(new Error(data.text))
         else this.take(data)
       }
       this.tables.onerror = (event) => fail(new Error(event.message))
     })
     this.tables.postMessage({ do: 'table', begin } satisfies ToWorker, [port1])
-    this.bots.postMessage({ do: 'bots', begin } satisfies ToWorker, [port2])
   }
 
   post(message: ToWorker): void {

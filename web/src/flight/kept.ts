@@ -1,8 +1,11 @@
 // What a device keeps for flights: the engine, inflated, and every file of the client. The service worker serves it.
 
-const ENGINE = 'cosmodrome-flight'
-const SHELL = 'cosmodrome-shell-1'
-const LIST = '/flight/flight.json'
+import { below, ROOT } from '../lib/root.ts'
+
+export const ENGINE = `cosmodrome-flight${ROOT}`
+const SHELL = `cosmodrome-shell${ROOT}`
+const LIST = below('/flight/flight.json')
+const AT_ONCE = 6
 const TYPES: Record<string, string> = { mjs: 'text/javascript', wasm: 'application/wasm', json: 'application/json' }
 
 interface Part {
@@ -22,8 +25,13 @@ export interface Cargo {
 export const canKeep = (): boolean =>
   'caches' in globalThis && 'serviceWorker' in navigator && 'indexedDB' in globalThis
 
+export const folderOf = (version: string): string => below(`/flight/${version}/`)
+
 /** Where the files of a version are, for the workers. */
-export const baseOf = (version: string): string => new URL(`/flight/${version}/`, location.origin).href
+export const baseOf = (version: string): string => new URL(folderOf(version), location.origin).href
+
+/** All that is fetched, in bytes. */
+export const sizeOf = (list: Cargo): number => list.assets.reduce((sum, one) => sum + one.bytes, list.bytes)
 
 /** What there is to fetch. */
 export async function cargo(): Promise<Cargo> {
@@ -39,6 +47,12 @@ export async function kept(): Promise<Cargo | null> {
   return list ? ((await list.json()) as Cargo) : null
 }
 
+/** Whether one list names other files than the other: another engine or another client. */
+export function differs(one: Cargo, other: Cargo): boolean {
+  const names = (list: Cargo): string => [list.version, ...list.assets.map(({ file }) => file)].join(' ')
+  return names(one) !== names(other)
+}
+
 /** Fetch what is not here yet and keep it; `progress` is told the bytes so far. What was fetched stays, if it breaks off. */
 export async function keep(list: Cargo, progress: (bytes: number) => void): Promise<void> {
   const engine = await caches.open(ENGINE)
@@ -46,24 +60,39 @@ export async function keep(list: Cargo, progress: (bytes: number) => void): Prom
   let bytes = 0
   const count = (more: number): void => progress((bytes += more))
   for (const part of list.files) {
-    const path = `/flight/${list.version}/${part.name}`
+    const path = folderOf(list.version) + part.name
     if (await engine.match(path)) count(part.bytes)
     else await engine.put(path, await inflated(part, count))
   }
-  for (const { file, bytes: size } of list.assets) {
-    if (!(await shell.match(`/${file}`))) await shell.add(`/${file}`)
-    count(size)
-  }
-  await shell.add('/')
+  const rest = [...list.assets]
+  const hands = Array.from({ length: AT_ONCE }, async () => {
+    for (let one = rest.pop(); one; one = rest.pop()) {
+      const path = below(`/${one.file}`)
+      if (!(await shell.match(path))) await shell.add(path)
+      count(one.bytes)
+    }
+  })
+  await Promise.all(hands)
+  await shell.add(ROOT)
   await engine.put(LIST, new Response(JSON.stringify(list)))
+  await tidy(engine, shell, list)
+}
+
+/** Drop the files of an older build. */
+async function tidy(engine: Cache, shell: Cache, list: Cargo): Promise<void> {
   for (const request of await engine.keys()) {
     const path = new URL(request.url).pathname
-    if (path !== LIST && !path.startsWith(`/flight/${list.version}/`)) await engine.delete(request)
+    if (path !== LIST && !path.startsWith(folderOf(list.version))) await engine.delete(request)
+  }
+  const current = new Set(list.assets.map(({ file }) => below(`/${file}`)))
+  for (const request of await shell.keys()) {
+    const path = new URL(request.url).pathname
+    if (path.startsWith(below('/assets/')) && !current.has(path)) await shell.delete(request)
   }
 }
 
 async function inflated(part: Part, count: (more: number) => void): Promise<Response> {
-  const answer = await fetch(`/flight/${part.file}`)
+  const answer = await fetch(below(`/flight/${part.file}`))
   if (!answer.ok || !answer.body) throw new Error(`${part.name}: ${answer.status}`)
   const counted = new TransformStream<Uint8Array<ArrayBuffer>, Uint8Array<ArrayBuffer>>({
     transform: (chunk, stream) => {
@@ -71,9 +100,13 @@ async function inflated(part: Part, count: (more: number) => void): Promise<Resp
       stream.enqueue(chunk)
     },
   })
-  const whole = await new Response(
-    answer.body.pipeThrough(counted).pipeThrough(new DecompressionStream('gzip')),
-  ).arrayBuffer()
+  const bytes = await new Response(answer.body.pipeThrough(counted)).arrayBuffer()
+  const [first, second] = new Uint8Array(bytes)
+  // some hosts say "Content-Encoding: gzip" of such a file, and the browser has inflated it by now
+  const isPacked = first === 0x1f && second === 0x8b
+  const whole = isPacked
+    ? await new Response(new Response(bytes).body!.pipeThrough(new DecompressionStream('gzip'))).arrayBuffer()
+    : bytes
   const type = TYPES[part.name.slice(part.name.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
   return new Response(whole, { headers: { 'Content-Type': type } })
 }

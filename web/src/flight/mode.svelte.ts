@@ -4,6 +4,8 @@ import { answerBy } from '../lib/api.ts'
 
 const KEY = 'cosmodrome.flight'
 
+const SETTLE_MS = 60_000 // not while somebody waits for the table
+
 let isFlying = $state.raw(false)
 
 export const flying = (): boolean => isFlying
@@ -33,7 +35,14 @@ export async function takeOff(): Promise<boolean> {
   await deck.ready
   answerBy(deck)
   isFlying = true
+  setTimeout(() => void settle(list.version), SETTLE_MS)
   return true
+}
+
+/** Python runs from its sources where a page was closed while they were compiled: that is made up for. */
+async function settle(version: string): Promise<void> {
+  const { install, isSettled } = await import('./install.ts')
+  if (!(await isSettled(version))) await install(version, () => undefined).catch(() => undefined)
 }
 
 /** How somebody is called who was never called anything here. */

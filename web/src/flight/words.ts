@@ -12,9 +12,16 @@ export interface Begin {
 export type ToWorker =
   | { do: 'table'; begin: Begin }
   | { do: 'bots'; begin: Begin }
+  | { do: 'install'; base: string }
   | { do: 'greet' }
   | { do: 'say'; text: string }
   | { do: 'ask'; id: number; text: string }
+
+/** What an installing worker has compiled. */
+export interface Compiled {
+  library: Uint8Array<ArrayBuffer>
+  engine: Uint8Array<ArrayBuffer>
+}
 
 export type FromWorker =
   | { is: 'ready' }

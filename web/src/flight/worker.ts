@@ -1,8 +1,8 @@
 // A worker in flight: either it keeps the tables and answers the page, or it thinks for the bots.
 
-import { startPython, type Python } from './python.ts'
+import { HOME, SOURCES, startPython, type Proxy, type Python } from './python.ts'
 import { Shelf } from './store.ts'
-import type { Begin, Choice, FromWorker, Thought, ToWorker } from './words.ts'
+import type { Begin, Choice, Compiled, FromWorker, Thought, ToWorker } from './words.ts'
 
 const SECONDS = 1.5
 const TICK_MS = 1000
@@ -18,6 +18,7 @@ interface Aboard {
 }
 interface Flight {
   Aboard(store: Shelf, think: unknown, send: (text: string) => void, seed: string): Aboard
+  warm(): void
   choose(
     position: string,
     seat: number,
@@ -26,6 +27,11 @@ interface Flight {
     iterations: number | undefined,
     seed: string,
   ): string
+}
+
+interface Settling {
+  library(packed: Proxy, told: (share: number) => void): Proxy
+  engine(sources: Proxy, home: string, told: (share: number) => void): Proxy
 }
 
 const tell = (message: FromWorker): void => postMessage(message)
@@ -77,7 +83,24 @@ async function think(begin: Begin, port: MessagePort): Promise<void> {
       port.postMessage({ id, fault: String(error) } satisfies Choice)
     }
   }
-  await starting
+  ;(await starting).warm()
+}
+
+/** Compile what was fetched: the library takes about as long as the engine. */
+async function compile(base: string): Promise<void> {
+  const python = await startPython(base, true)
+  python.runPython(`sys.path.insert(0, '${HOME}/cosmodrome/flight')`) // by itself: the games are not needed for that
+  const settling = python.pyimport('settling') as Settling
+  const [library, engine] = await Promise.all([
+    fetch(base + SOURCES.library).then((answer) => answer.arrayBuffer()),
+    fetch(base + SOURCES.engine).then((answer) => answer.json() as Promise<object>),
+  ])
+  const told = (from: number) => (share: number) => postMessage({ share: from + share / 2 })
+  const compiled: Compiled = {
+    library: settling.library(python.toPy(new Uint8Array(library)), told(0)).toJs(),
+    engine: settling.engine(python.toPy(engine), HOME, told(0.5)).toJs(),
+  }
+  postMessage(compiled)
 }
 
 async function answer(id: number, text: string): Promise<void> {
@@ -95,6 +118,8 @@ async function take(message: ToWorker, port: MessagePort | undefined): Promise<v
       return keepTables(message.begin, port!)
     case 'bots':
       return think(message.begin, port!)
+    case 'install':
+      return compile(message.base).catch((error: unknown) => postMessage({ fault: String(error).slice(-600) }))
     case 'greet':
       return aboard?.line.greet()
     case 'say':

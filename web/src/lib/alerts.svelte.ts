@@ -1,6 +1,7 @@
 // "It is your turn": sound, the page's title, and the browser's notification where it is allowed.
 
 import { t } from './messages.svelte.ts'
+import { below } from './root.ts'
 import { play } from './sound.ts'
 import { settings } from './settings.svelte.ts'
 
@@ -32,7 +33,7 @@ export function alertTurn(about: string): void {
   play('turn')
   if (!settings.alerts || !isHidden()) return
   if (typeof Notification === 'undefined' || Notification.permission !== 'granted') return
-  const note = new Notification(t('your_turn'), { body: about, icon: '/icons/icon-192.png', tag: 'turn' })
+  const note = new Notification(t('your_turn'), { body: about, icon: below('/icons/icon-192.png'), tag: 'turn' })
   note.onclick = () => {
     window.focus()
     note.close()

@@ -7,6 +7,7 @@ import { both, t } from './messages.svelte.ts'
 import { tell } from './notice.svelte.ts'
 import type { Ban, Game, Level, Person } from './protocol.ts'
 import { PROTOCOL } from './protocol-number.ts'
+import { ROOT } from './root.ts'
 import { here } from './router.svelte.ts'
 import { hear } from './version.svelte.ts'
 
@@ -113,7 +114,7 @@ export async function signIn(wish: { login: string; password: string } | { code:
 
 export async function signOut(): Promise<void> {
   await call('POST /api/sign-out', { body: {} })
-  location.assign('/')
+  location.assign(ROOT)
 }
 
 /** Sign out everywhere but here; the recovery code ends with it. */
@@ -125,7 +126,7 @@ export async function signOutOthers(): Promise<void> {
 /** Be forgotten. */
 export async function erase(): Promise<void> {
   await call('DELETE /api/me', { body: { confirm: 'delete' } })
-  location.assign('/')
+  location.assign(ROOT)
 }
 
 /** Come back quickly when the network or the person does. */

@@ -1,0 +1,36 @@
+// After the files have come: Python compiles them once, on the device that is to run them, in a worker of its own.
+
+import { ENGINE, folderOf, kept } from './kept.ts'
+import { COMPILED } from './python.ts'
+import type { Compiled, ToWorker } from './words.ts'
+
+/** Whether the files of a version were compiled here. */
+export async function isSettled(version: string): Promise<boolean> {
+  return (await (await caches.open(ENGINE)).match(folderOf(version) + COMPILED.engine)) !== undefined
+}
+
+/** Compile what was fetched, and keep it; `progress` is told the share that is done. */
+export async function install(version: string, progress: (share: number) => void): Promise<void> {
+  if (await isSettled(version)) return
+  const base = new URL(folderOf(version), location.origin).href
+  const { library, engine } = await inWorker(base, progress)
+  const cache = await caches.open(ENGINE)
+  if ((await kept())?.version !== version) return // removed or renewed meanwhile
+  const put = (name: string, bytes: BlobPart): Promise<void> => cache.put(base + name, new Response(new Blob([bytes])))
+  await put(COMPILED.library, library)
+  await put(COMPILED.engine, engine) // last: it says that both are here
+}
+
+function inWorker(base: string, progress: (share: number) => void): Promise<Compiled> {
+  const worker = new Worker(new URL('./worker.ts', import.meta.url), { type: 'module' })
+  const done = new Promise<Compiled>((done, fail) => {
+    worker.onerror = (event) => fail(new Error(event.message))
+    worker.onmessage = ({ data }: MessageEvent<{ share: number } | Compiled | { fault: string }>) => {
+      if ('share' in data) progress(data.share)
+      else if ('fault' in data) fail(new Error(data.fault))
+      else done(data)
+    }
+    worker.postMessage({ do: 'install', base } satisfies ToWorker)
+  })
+  return done.finally(() => worker.terminate())
+}
