@@ -87,6 +87,7 @@ class Server:
             **os.environ,
             "PYTHONPATH": f"{ROOT / 'src'}{os.pathsep}{ROOT / 'tests'}",
             "COSMODROME_LIMITS": "off",
+            "COSMODROME_REVIEWS": "asked",
             "COSMODROME_SEED": "browser tests",
         }
         command = [*self.command, "serve", "--port", str(self.port)]

@@ -37,6 +37,7 @@ def serve(args: argparse.Namespace) -> None:
         origins=tuple(args.origin),
         workers=args.workers,
         limits=os.environ.get("COSMODROME_LIMITS") != "off",
+        reviews=os.environ.get("COSMODROME_REVIEWS") != "asked",
         seed=os.environ.get("COSMODROME_SEED", ""),
         keeping=Keeping.parse(args.keep),
     )

@@ -80,6 +80,7 @@ export class Live {
       /** The server has sent this person away. */
       banned?: () => void
       /** Somebody calls me to a table that keeps a seat for me. */
+      reviewed?: (of: Extract<Incoming, { type: 'reviewed' }>) => void
       called?: (call: Extract<Incoming, { type: 'called' }>) => void
     } = {},
   ) {}
@@ -221,6 +222,9 @@ export class Live {
         break
       case 'your_turn':
         this.hooks.yourTurn?.(message.table, message.game)
+        break
+      case 'reviewed':
+        this.hooks.reviewed?.(message)
         break
       case 'called':
         this.hooks.called?.(message)

@@ -10,6 +10,7 @@ import type learn from '../../messages/ru/learn.json'
 import type owner from '../../messages/ru/owner.json'
 import type rulebook from '../../messages/ru/rules.json'
 import type replay from '../../messages/ru/replay.json'
+import type review from '../../messages/ru/review.json'
 import type what from '../../messages/ru/what.json'
 import { settings, set, type Language } from './settings.svelte.ts'
 
@@ -24,9 +25,21 @@ export type Key =
   | keyof typeof owner
   | keyof typeof rulebook
   | keyof typeof replay
+  | keyof typeof review
   | keyof typeof what
 export type Area =
-  'shell' | 'account' | 'aliens' | 'bureau' | 'cities' | 'flight' | 'learn' | 'owner' | 'rules' | 'replay' | 'what'
+  | 'shell'
+  | 'account'
+  | 'aliens'
+  | 'bureau'
+  | 'cities'
+  | 'flight'
+  | 'learn'
+  | 'owner'
+  | 'rules'
+  | 'replay'
+  | 'review'
+  | 'what'
 export type Message = string | Partial<Record<Intl.LDMLPluralRule, string>>
 export type Numbers = Record<string, string | number>
 

@@ -31,6 +31,10 @@ export const live = new Live(
     called: (from) => {
       if (here().id !== from.table) summons = from
     },
+    reviewed: ({ table, game }) => {
+      if (here().id !== table)
+        tell(t('review_ready', { game: both(offer?.games.find((one) => one.name === game)?.title) }))
+    },
     yourTurn: (table, game) => {
       const title = both(offer?.games.find((one) => one.name === game)?.title)
       // a table that this page has just made says so before the page has opened it

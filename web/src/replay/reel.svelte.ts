@@ -168,9 +168,15 @@ export class Reel {
     return found
   }
 
+  /** A position along a line that might have been played: what led to the fork is as it was. */
+  branch(line: readonly Past[], at: number, isJump: boolean): void {
+    const past = line[at]
+    if (past) this.put(past, isJump, [...this.plies.slice(0, line[0]!.ply + 1), ...line.slice(1, at + 1)])
+  }
+
   /** Put a position on the table: what has just happened is animated, unless it is a jump. */
-  private put({ ply, view, turn }: Past, isJump: boolean): void {
-    const groups = this.plies.slice(0, ply + 1).map((past): Group => ({ ply: past.ply, at: 0, events: past.events }))
+  private put({ ply, view, turn }: Past, isJump: boolean, past = this.plies.slice(0, ply + 1)): void {
+    const groups = past.map((one): Group => ({ ply: one.ply, at: 0, events: one.events }))
     this.table.show(this.message(ply, view as TableMessage['view'], turn, groups))
     if (isJump) this.table.fresh = []
     void tick()
