@@ -90,7 +90,8 @@ def test_every_one_of_ten_thousand_explanations_is_true(setting: Setting, part: 
 def test_what_a_hint_brings_is_true(setting: Setting) -> None:
     found = positions(setting, "hints")
     for number, (state, seat, _) in zip(range(1), found, strict=False):
-        before = {**counted(state, seat), "rival": max([0, *(p for s, p in enumerate(points(state)) if s != seat)])}
+        rivals = [total for other, total in enumerate(points(state, seat)) if other != seat]
+        before = {**counted(state, seat), "rival": max(rivals, default=0)}
         told = hints(state, seat, f"hint {number}", iterations=2, is_late=lambda: True)
         again = hints(state.resample(seat, random.Random(1)), seat, f"hint {number}", 2, is_late=lambda: True)
         assert [hint_to_json(hint) for hint in told] == [hint_to_json(hint) for hint in again]

@@ -64,8 +64,8 @@ def counted(state: State, seat: int) -> dict[str, int]:
     return _cities(state, seat) if name == "cities" else _bureau(state, seat)
 
 
-def points(state: Any) -> list[int]:
-    """The points of all seats, and last those of an automaton."""
+def points(state: Any, viewer: int) -> list[int]:
+    """The points of all seats as that one sees them (others' goals are secret), and last those of an automaton."""
     from cosmodrome.games.bureau import scoring as bureau
     from cosmodrome.games.cities import scoring as cities
 
@@ -73,7 +73,7 @@ def points(state: Any) -> list[int]:
         return [sum(planet.stations for planet in planets) for planets in state.finished]
     if state.game.name == "bureau":
         return [bureau.score(state, seat).total for seat in range(state.seats)]
-    found = [cities.score(state, seat).total for seat in range(state.seats)]
+    found = [cities.score(state, seat, state.over or seat == viewer).total for seat in range(state.seats)]
     return [*found, cities.automaton_score(state).total] if state.seats == 1 else found
 
 
@@ -151,7 +151,7 @@ class Played:
 
 def _against(state: State, seat: int) -> dict[str, int]:
     """The points of the best of all others, where there is one."""
-    others = [total for other, total in enumerate(points(state)) if other != seat]
+    others = [total for other, total in enumerate(points(state, seat)) if other != seat]
     return {"rival": max(others)} if others else {}
 
 
