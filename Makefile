@@ -7,7 +7,7 @@ SIDE_BY_SIDE := --numprocesses 4 --dist worksteal
 QUICK := tests/core tests/games tests/records tests/tables
 
 .PHONY: setup play web site types figures web-test browsers browser-test pages pages-desktop pages-phone screenshots test quick quick-lint quick-test full \
-	python-lint lint checks unit-test outside envs-test docs bench bench-server fuzz attack chaos review-check conformance perft clauses lock clean
+	python-lint lint checks unit-test outside envs-test research dataset docs bench bench-server fuzz attack chaos review-check conformance perft clauses lock clean
 
 setup: .venv/ready
 
@@ -120,6 +120,22 @@ $(ENVS)/ready: envs.lock pyproject.toml
 envs-test: $(ENVS)/ready
 	$(ENVS)/bin/python -m pytest -p no:cacheprovider tests/envs tests/test_export.py
 
+# a network learns Aliens until it beats casual, in an environment of its own: torch is large, and comes as the file that
+# pip finds, so that a file for processors alone will do. LEARN="--seed 2"
+RESEARCH := .venv-research
+$(RESEARCH)/ready: research.lock
+	$(PYTHON) -m venv $(RESEARCH)
+	$(RESEARCH)/bin/pip install --quiet --disable-pip-version-check --no-deps --require-hashes -r research.lock
+	$(RESEARCH)/bin/pip install --quiet --disable-pip-version-check torch==2.13.0
+	touch $@
+
+research: $(RESEARCH)/ready
+	PYTHONPATH=src $(RESEARCH)/bin/python examples/learn_aliens.py $(LEARN)
+
+# games of experts against each other as a data set, in build/dataset: DATASET="--games 100" for each setting
+dataset: setup
+	$(RUN) cosmodrome.dataset build/dataset $(DATASET)
+
 # the documentation as a site, in build/docs
 DOCS := .venv-docs
 $(DOCS)/ready: docs.lock
@@ -181,10 +197,11 @@ clauses: setup
 lock: setup
 	$(RUN) uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --extra dev --no-header \
 		pyproject.toml -o requirements.lock
-	printf 'pytest\nhypothesis\n' | $(RUN) uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --extra envs --extra data --no-header \
-		pyproject.toml - -o envs.lock
+	printf 'pytest\nhypothesis\n' | $(RUN) uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --extra envs --extra data --extra notebook \
+		--no-header pyproject.toml - -o envs.lock
+	$(RUN) uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --extra research --no-header pyproject.toml -o research.lock
 	$(RUN) uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --extra docs --no-header pyproject.toml -o docs.lock
 
 clean:
-	rm -rf .venv .venv-envs .venv-docs .mypy_cache .pytest_cache .ruff_cache .hypothesis dist build src/*.egg-info web/node_modules src/cosmodrome/static screenshots
+	rm -rf .venv .venv-envs .venv-docs .venv-research .mypy_cache .pytest_cache .ruff_cache .hypothesis dist build src/*.egg-info web/node_modules src/cosmodrome/static screenshots
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

@@ -80,15 +80,16 @@ def records_in(paths: Sequence[Path]) -> list[Path]:
     return found
 
 
-def read(path: Path, pack: str | None = None) -> tuple[list[Decision], list[Result]]:
-    """The decisions and results of a record, which is checked line by line."""
+def read(path: Path, pack: str | None = None, name: str | None = None) -> tuple[list[Decision], list[Result]]:
+    """The decisions and results of a record, which is checked line by line; its name is by default its file's."""
     record = Record.read(path)
     try:
         match = record.replay(pack)
     except GameError as error:
         raise GameError(f"{path}: {error}") from None
     names = record.header()["names"] or [""] * match.seats
-    return list(_decisions(path.stem, match, names)), list(_results(path.stem, match, names))
+    called = name or path.stem
+    return list(_decisions(called, match, names)), list(_results(called, match, names))
 
 
 def _decisions(record: str, match: Match[Any], names: Sequence[str]) -> Iterator[Decision]:

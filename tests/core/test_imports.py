@@ -31,7 +31,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "flight": ("core", "games", "bots", "tables", "learn", "review"),
     "traffic": ("core",),
 }
-ABOVE = ("__init__", "__main__", "cli", "export", "perft", "terminal")  # may import all
+ABOVE = ("__init__", "__main__", "cli", "dataset", "export", "perft", "terminal")  # may import all
 
 
 def dotted(path: Path) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ import numpy as np
 import numpy.typing as npt
 
 from ..core.state import State
-from .setting import Bytes, Floats, Setting
+from .setting import Bytes, Floats, Setting, returns_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,7 @@ class Batch:
     seats: npt.NDArray[np.int64]
     ended: npt.NDArray[np.bool_]  # which games ended with the last step and were dealt anew
     returns: Floats  # games x seats; zeros where no game ended
+    points: Floats  # games x seats: those that games ended with; zeros where no game ended
 
 
 class Many:
@@ -35,30 +36,32 @@ class Many:
 
     def look(self) -> Batch:
         """The games as they stand."""
-        games = len(self.states)
-        return self._batch(np.zeros(games, np.bool_), np.zeros((games, self.setting.seats), np.float32))
+        nothing = np.zeros((len(self.states), self.setting.seats), np.float32)
+        return self._batch(np.zeros(len(self.states), np.bool_), nothing, nothing)
 
     def step(self, actions: Sequence[int] | npt.NDArray[np.int64]) -> Batch:
         """One action in each game, by the seat that was asked there."""
         games = len(self.states)
         ended = np.zeros(games, np.bool_)
-        returns = np.zeros((games, self.setting.seats), np.float32)
+        returns, points = np.zeros((2, games, self.setting.seats), np.float32)
         for game, (state, number) in enumerate(zip(self.states, actions, strict=True)):
             chosen = self.setting.numbering.action(int(number), state.turn[0])
             state.check(chosen)
             state.play(chosen)
             if state.over:
                 ended[game] = True
-                returns[game] = self.setting.returns(state)
+                outcome = state.outcome()
+                returns[game] = returns_of(outcome)
+                points[game] = [score.total for score in outcome.scores]
                 self.states[game] = self._deal()
-        return self._batch(ended, returns)
+        return self._batch(ended, returns, points)
 
     def _deal(self) -> State:
         return self.setting.start(self._seeds.bytes(16))
 
-    def _batch(self, ended: npt.NDArray[np.bool_], returns: Floats) -> Batch:
+    def _batch(self, ended: npt.NDArray[np.bool_], returns: Floats, points: Floats) -> Batch:
         seats = [state.turn[0] for state in self.states]
         pairs = list(zip(self.states, seats, strict=True))
         rows = np.stack([self.setting.observe(state, seat) for state, seat in pairs])
         masks = np.stack([self.setting.mask(state, seat) for state, seat in pairs])
-        return Batch(rows, masks, np.asarray(seats, np.int64), ended, returns)
+        return Batch(rows, masks, np.asarray(seats, np.int64), ended, returns, points)
