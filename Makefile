@@ -7,7 +7,7 @@ SIDE_BY_SIDE := --numprocesses 4 --dist worksteal
 QUICK := tests/core tests/games tests/records tests/tables
 
 .PHONY: setup play web site types figures web-test browsers browser-test pages pages-desktop pages-phone screenshots test quick quick-lint quick-test full \
-	python-lint lint checks unit-test outside envs-test research dataset docs bench bench-server fuzz attack chaos review-check conformance perft clauses lock clean
+	python-lint lint checks unit-test outside envs-test research dataset docs bench bench-peers bench-server fuzz attack chaos review-check conformance perft clauses lock clean
 
 setup: .venv/ready
 
@@ -174,6 +174,16 @@ attack: setup
 chaos: setup
 	PYTHONPATH=tests $(RUN) chaos $(CHAOS)
 
+# our games beside other engines, which have an environment of their own; writes docs/performance.md
+PEERS := .venv-peers
+$(PEERS)/ready: peers.lock
+	$(PYTHON) -m venv $(PEERS)
+	$(PEERS)/bin/pip install --quiet --disable-pip-version-check --require-hashes -r peers.lock
+	touch $@
+
+bench-peers: setup $(PEERS)/ready
+	$(BIN)/python benchmarks/peers/peers.py --peers $(PEERS)/bin/python --write docs/performance.md
+
 # our server beside boardgame.io, which is installed for this alone; PEER="--tables 60 --every 2 --for 60"
 PEER_HOME := benchmarks/boardgameio
 bench-server: setup
@@ -201,7 +211,9 @@ lock: setup
 		--no-header pyproject.toml - -o envs.lock
 	$(RUN) uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --extra research --no-header pyproject.toml -o research.lock
 	$(RUN) uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --extra docs --no-header pyproject.toml -o docs.lock
+	printf 'catanatron\nchess\nnumpy\nopen-spiel\npettingzoo\npygame\n' | \
+		$(RUN) uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header - -o peers.lock
 
 clean:
-	rm -rf .venv .venv-envs .venv-docs .venv-research .mypy_cache .pytest_cache .ruff_cache .hypothesis dist build src/*.egg-info web/node_modules src/cosmodrome/static screenshots
+	rm -rf .venv .venv-envs .venv-docs .venv-research .venv-peers .mypy_cache .pytest_cache .ruff_cache .hypothesis dist build src/*.egg-info web/node_modules src/cosmodrome/static screenshots
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +
