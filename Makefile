@@ -25,7 +25,7 @@ play: setup web
 WEB := cd web && PATH="$(CURDIR)/$(BIN):$$PATH"
 STATIC := src/cosmodrome/static/index.html
 FLIGHT := src/cosmodrome/static/flight/flight.json
-NEW_NODE := const [a, b] = process.versions.node.split("."); process.exit(a * 100 + +b < 2019)
+NEW_NODE := const [a, b] = process.versions.node.split("."); process.exit(a * 100 + +b < 2019 ? 1 : 0)
 
 web: $(FLIGHT)
 
