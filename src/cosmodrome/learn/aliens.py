@@ -337,7 +337,7 @@ FIRST_GAME = Lesson(
         Remark(
             "few",
             "must_open",
-            Text("Сюда ничего не встанет. Начни ещё одну планету!", "Nothing can go here. Start one more planet!"),
+            Text("К твоей планете ничего не подходит. Начни ещё одну!", "Nothing fits your planet. Start one more!"),
             ("A8", "A9"),
             ("row",),
         ),

@@ -57,7 +57,10 @@ AGENT = Lesson(
         ),
         Step(
             "second",
-            Text("Прошёл круг, и снова ваш ход.", "A round has passed, and it is your turn."),
+            Text(
+                "Прошёл круг. Пользы там пока нет, зато **откроется путь дальше**.",
+                "A round has passed. It is of no use there yet, but it **opens the way on**.",
+            ),
             Text("Поставьте розового агента над синим.", "Place the pink agent over the blue one."),
             hops=(Hop("agent:pink"), Hop("spot:c2"), OK),
             shows=("spot:c1",),
@@ -649,7 +652,10 @@ FIRST_GAME = Lesson(
         Remark(
             "office",
             "can_office",
-            Text("Офис своего цвета приносит 8, остальные 4.", "An office of the right colour brings 8, others 4."),
+            Text(
+                "Офис цвета планеты приносит 8 кредитов, со звездой подходит любой: 4.",
+                "An office of the planet's colour brings 8 credits; one with a star fits any: 4.",
+            ),
             ("B23",),
         ),
         Remark(
