@@ -585,7 +585,10 @@ FIRST_GAME = Lesson(
         Remark(
             "touch",
             "second_place",
-            Text("Теперь зелёная грань: касание стороной.", "Now a green side: sides must touch."),
+            Text(
+                "Новое здание должно коснуться старого стороной: эта грань светится зелёным.",
+                "A new building must touch an old one by a side: that side glows green.",
+            ),
             ("C20",),
             ("asteroid",),
         ),
