@@ -25,6 +25,7 @@ from cosmodrome.server.storage import Storage, now
 
 from server.client import Json, Visitor, fresh_name, keep
 from server.process import MOST_GROWTH_MB, Process
+from server.test_reviews import QUICK, ended_early, until, with_a_moment
 
 REQUESTS = int(os.environ.get("COSMODROME_FUZZ", "500"))
 PASSWORD = "звёзды и планеты"
@@ -66,14 +67,20 @@ class Stage:
                 break
             await page.past(self.over["table"], (await self.ann.move(now))["number"])
         await page.close()
+        self.judge, _, self.reviewed = await ended_early(self.url)
+        await self.judge.post(f"/api/tables/{self.reviewed['table']}/review")
+        await until(self.judge, self.reviewed, "done")
+        await with_a_moment(self.database, self.judge, self.reviewed)
 
     def tables(self) -> list[Json]:
-        return [self.waiting, self.playing, self.alone, self.passed, self.over]
+        return [self.waiting, self.playing, self.alone, self.passed, self.over, self.reviewed]
 
     async def sense(self, operation: str) -> tuple[Visitor, dict[str, Any], Json | None]:
         """Somebody, path parameters and a body for which that operation works, now."""
         if operation in ACCOUNT:
             return await self._account(operation)
+        if "/review" in operation:
+            return self.judge, *await self._reviewing(operation)
         return self.ann, *await self._sense(operation)
 
     async def _account(self, operation: str) -> tuple[Visitor, dict[str, Any], Json | None]:
@@ -176,6 +183,14 @@ class Stage:
         kept = (await self.ann.get(links))["links"] or (await self.ann.post(links, {}, 201))["links"]
         return {"table_id": self.over["table"], "key": kept[-1]["key"]}, None
 
+    async def _reviewing(self, operation: str) -> tuple[dict[str, Any], Json | None]:
+        """A game that was reviewed, by a link or by its table."""
+        links = f"/api/tables/{self.reviewed['table']}/links"
+        kept = (await self.judge.get(links))["links"] or (await self.judge.post(links, {}, 201))["links"]
+        fits = {"table_id": self.reviewed["table"], "key": kept[-1]["key"]}
+        more = {"moment": 0} if operation.endswith("line") else {}
+        return fits | more, {} if operation.startswith("POST") else None
+
     async def _learning(self, operation: str) -> tuple[dict[str, Any], Json | None]:
         """A lesson at its first step."""
         if "{table_id}" not in operation:
@@ -215,7 +230,7 @@ def made_up(operation: schemathesis.APIOperation[Any, Any, Any, Any], count: int
 async def test_made_up_requests_never_break_the_server(
     launch: Callable[..., Process], record_property: Callable[[str, object], None]
 ) -> None:
-    server = launch(absent_ms=300, bot_seconds=0.2)
+    server = launch(absent_ms=300, bot_seconds=0.2, **QUICK)
     stage = Stage(server.url, server.database)
     await stage.set_up()
     document = (await stage.ann.http.get("/api/openapi.json")).json()
@@ -275,9 +290,11 @@ async def send(
     kind: int,
 ) -> httpx.Response | None:
     """Send it as it is; None where it cannot be written down as HTTP."""
+    query = {key: value for key, value in parameters.items() if "{" + key + "}" not in path}
     for key, value in parameters.items():
         path = path.replace("{" + key + "}", quote(str(value), safe="%"))
-    query = {} if kind == 0 else {key: value for key, value in (case.query or {}).items() if value is not None}
+    if kind != 0:
+        query |= {key: value for key, value in (case.query or {}).items() if value is not None}
     more: Json = {} if isinstance(body, NotSet) or (body is None and method == "GET") else {"json": body}
     try:
         request = visitor.http.build_request(method, path, params=query, **more)

@@ -33,6 +33,28 @@ async def until(who: Visitor, table: Json, *states: str) -> Json:
     raise AssertionError(f"it never came to {states}, it is {found}")
 
 
+async def with_a_moment(database: str, ann: Visitor, table: Json) -> int:
+    """Given that the stronger line of the one moment is the one that was played, whatever the master found; its ply."""
+    storage = keep(Storage(database))
+    history = await ann.history(table, seat=0)
+    first = next(i for i, ply in enumerate(history) if ply["seat"] == 0)
+    here = entries.c.kind == "moved", entries.c.table == table["table"]
+    async with storage.read() as connection:
+        moved = await connection.scalars(sa.select(entries.c.data).where(*here))
+        word = [data["actions"][0] for data in sorted(moved, key=lambda data: data["after"]["ply"])][first - 1]
+    gain = {"mean": 0.5, "error": 0.1}
+    moment = {
+        "ply": first - 1, "seat": 0, "played": [word], "stronger": [word], "gain": gain, "points": gain,
+        "playouts": 2, "certain": False, "why": [],
+    }  # fmt: skip
+    async with storage.write() as connection:
+        kept = await connection.scalar(sa.select(reviews.c.found).where(reviews.c.table == table["table"]))
+        assert kept
+        found = {**kept, "moments": [moment]}
+        await connection.execute(reviews.update().where(reviews.c.table == table["table"]).values(found=found))
+    return first
+
+
 async def against_a_bot(url: str) -> tuple[Visitor, Json]:
     """Somebody plays a little against a bot and gives up."""
     ann = await Visitor.arrive(url)
@@ -71,23 +93,9 @@ async def test_both_lines_of_a_moment_are_played_by_the_engine(launch: Callable[
     await ann.refused(f"{path}/line?moment=0", None, 404, "no_moment", "GET")
     await ann.post(path)
     await until(ann, table, "done")
-    # given a moment whose stronger line is the one that was played: whatever the master found
-    storage = keep(Storage(server.database))
+    first = await with_a_moment(server.database, ann, table)
     history = await ann.history(table, seat=0)
-    first = next(i for i, ply in enumerate(history) if ply["seat"] == 0)
     moves = [group["events"] for group in table["log"]["groups"]]
-    async with storage.read() as connection:
-        moved = await connection.scalars(sa.select(entries.c.data).where(entries.c.kind == "moved"))
-        word = [data["actions"][0] for data in sorted(moved, key=lambda data: data["after"]["ply"])][first - 1]
-    gain = {"mean": 0.5, "error": 0.1}
-    moment = {
-        "ply": first - 1, "seat": 0, "played": [word], "stronger": [word], "gain": gain, "points": gain,
-        "playouts": 2, "certain": False, "why": [],
-    }  # fmt: skip
-    async with storage.write() as connection:
-        kept = await connection.scalar(sa.select(reviews.c.found))
-        assert kept
-        await connection.execute(reviews.update().values(found={**kept, "moments": [moment]}))
     for which in ("played", "stronger"):
         line = await ann.get(f"{path}/line", moment=0, which=which, seat=0)
         assert line["total"] == 2
