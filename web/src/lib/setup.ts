@@ -1,7 +1,7 @@
 // How a table is set before it opens: who sits where, options, clock. The last one of each game is kept on this device.
 
 import { call, elsewhere } from './api.ts'
-import { listed, say, t } from './messages.svelte.ts'
+import { say, t } from './messages.svelte.ts'
 import { termsOf } from './options.ts'
 import type { Game, Option } from './protocol.ts'
 import type { TableWish } from './schema.d.ts'
@@ -116,30 +116,31 @@ export function seatName({ kind, name }: SeatPlan, index: number, mine: string):
   return t(`seat.${kind}`)
 }
 
-/** What will be played, in one sentence. */
-export function sentence(game: Game, setup: Setup, minutes: number): string {
+/** What will be played, in one sentence: who plays, and what is said of them. */
+export function sentence(game: Game, setup: Setup, minutes: number): { who: string[]; said: string } {
   const offered = game.options.filter((option) => isOffered(option, setup))
   const options = Object.fromEntries(offered.map(({ name }) => [name, setup.options[name] ?? null]))
   const terms = termsOf({ ...setup, options, game: game.name, clock: CLOCKS[setup.clock] as never, spectators: false })
   const what = terms.map((term) => term.words[0]!.toLowerCase() + term.words.slice(1)).join(', ')
   if (setup.seats.length === 1) {
     const n = Number(setup.options['difficulty'] ?? 0)
-    return t('foot.alone', {
+    const said = t('foot.alone', {
       do: say(`foot.alone.${game.name}`, { n }) ?? t('foot.alone.any'),
       what,
       time: t('minutes', { n: Math.round(minutes / 2) }),
     })
+    return { who: [], said }
   }
   const who = setup.seats.map((seat, i) => {
     if (seat.kind === 'me') return t('you')
     return seat.kind === 'bot' ? t('foot.bot', { level: levelWord(seat.level) }) : footName(seat, i)
   })
-  return t('foot.together', {
-    who: listed(who),
+  const said = t('foot.together', {
     do: say(`foot.do.${game.name}`) ?? t('foot.do.any'),
     what,
     time: t('minutes', { n: minutes }),
   })
+  return { who, said }
 }
 
 function footName(seat: SeatPlan, index: number): string {
