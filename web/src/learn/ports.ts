@@ -7,6 +7,10 @@ export interface Sight {
   x: number
   y: number
   size: number
+  /** How much of it is seen, from its upper left corner. */
+  seen?: number
+  /** What stands on it. */
+  text?: string
 }
 
 const row = (symbols: readonly string[], size: number, y: number, gap = 4): Sight[] => {
@@ -24,6 +28,7 @@ const QUARTER = { symbol: 'tile-1', x: 14, y: 14, size: 52 }
 const SIGHTS: Record<string, Sight[]> = {
   'aliens/first-planet': [
     QUARTER,
+    { symbol: 'world-forest', x: 14, y: 14, size: 104, seen: 52 },
     { symbol: 'void-2', x: 66, y: 14, size: 52 },
     { symbol: 'void-3', x: 66, y: 66, size: 52 },
     { symbol: 'void-4', x: 14, y: 66, size: 52 },
@@ -41,7 +46,7 @@ const OF_GAME: Record<string, Sight[][]> = {
   aliens: [one('alien-orange', 78), one('alien-blue', 78), one('alien-pink', 78)],
   cities: [
     two(['res-water', 'res-minerals'], ['res-organics', 'res-energy'], 42),
-    one('badge-priority', 84),
+    one('badge-priority', 84).map((sight) => ({ ...sight, text: '3' })),
     one('ui-crane', 76),
     row(['ter-ice', 'ter-crater', 'ter-rock'], 36, 48),
     one('ui-goal', 76),
