@@ -16,7 +16,14 @@ from server.process import Process
 
 DATABASES = ("sqlite", "postgres")
 # what is asked of both databases for every commit; of the rest PostgreSQL has a slice each time
-ALWAYS_ON_BOTH = {"test_storage.py", "test_games.py", "test_live.py", "test_faults.py", "test_contract.py"}
+ALWAYS_ON_BOTH = {
+    "test_storage.py",
+    "test_games.py",
+    "test_live.py",
+    "test_faults.py",
+    "test_contract.py",
+    "test_landing.py",
+}
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

@@ -5,7 +5,7 @@ from typing import Literal, TypeAlias, TypedDict
 from ..learn import CourseJson
 from ..review import ReviewJson
 from ..tables.errors import BanJson
-from ..tables.messages import MyTableLine, ReplayJson, TableLine, TableMessage
+from ..tables.messages import MyTableLine, ReplayJson, TableLine, TableMessage, TableState
 
 
 class PersonJson(TypedDict):
@@ -93,6 +93,13 @@ class MyTableList(TypedDict):
 
     tables: list[MyTableLine]
     next: str | None
+
+
+class LandedJson(TypedDict):
+    """A table that was taken over."""
+
+    table: str
+    state: TableState
 
 
 class RematchJson(TypedDict):

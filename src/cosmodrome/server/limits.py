@@ -32,6 +32,8 @@ LIMITS = {
     "link": Limit(20, 20 / 3600),
     "record": Limit(20, 20 / 600),
     "record_address": Limit(40, 40 / 600),
+    "landing": Limit(60, 120 / 3600),
+    "landing_address": Limit(120, 240 / 3600),
     "review": Limit(12, 24 / 3600),
     "report": Limit(10, 10 / 3600),
     "report_network": Limit(30, 30 / 3600),

@@ -9,6 +9,7 @@ from fastapi import APIRouter, Depends, Path, Query, Request
 from fastapi.responses import Response, StreamingResponse
 
 from ..tables.errors import Refusal
+from ..tables.landing import wish_of
 from . import answers, schemas
 from .bans import refusal
 from .context import (
@@ -164,6 +165,18 @@ async def my_games(
     """My tables, the newest first."""
     lines = await here.tables.tables_of(person.id, state, game, parse_cursor(before), limit)
     return Canonical({"tables": await here.tables.shown_to(person.id, lines), "next": next_cursor(lines, limit)})
+
+
+@router.post("/me/games", responses={200: shape(answers.LandedJson)})
+async def hand_over(body: schemas.Landed, request: Request, here: Here, person: Somebody) -> Response:
+    """A game that I played on a device alone becomes a table of mine, unrated, if every entry of it holds."""
+    here.limits.take("landing", person.id)
+    here.limits.take("landing_address", address_of(request.scope))
+    table = await here.uploads.land(body.table, body.log, person.id)
+    if table.state == "playing":
+        await here.tables.need_room(person.id, wish_of(table.made))
+    state = await here.tables.take_over(table)
+    return Canonical({"table": table.id, "state": state})
 
 
 @router.get("/me/statistics", dependencies=COUNTED, responses={200: shape(answers.StatisticsJson)})

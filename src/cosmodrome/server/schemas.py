@@ -250,6 +250,13 @@ class Upload(Body):
     text: Annotated[str, Field(max_length=BODY_OF_RECORD)]
 
 
+class Landed(Body):
+    """A game played on a device alone: its table, and its log, an entry a line without its events."""
+
+    table: Annotated[str, Field(pattern=r"^[A-Za-z0-9_-]{22}$")]
+    log: Annotated[str, Field(max_length=BODY_OF_RECORD)]
+
+
 # people
 
 

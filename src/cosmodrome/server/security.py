@@ -182,7 +182,7 @@ def _network(scope: Scope, bits: int, bits_of_6: int) -> str:
 
 def _room(scope: Scope) -> int:
     """How many bytes a request may have."""
-    return BODY_OF_RECORD if scope["path"] == "/api/records" else BODY
+    return BODY_OF_RECORD if scope["path"] in ("/api/records", "/api/me/games") else BODY
 
 
 async def _whole_body(receive: Receive, room: int) -> list[Message]:

@@ -22,7 +22,7 @@ from ..tables import house, making
 from ..tables.course import follow
 from ..tables.entries import Entry
 from ..tables.errors import Refusal
-from ..tables.messages import KeptLine, LessonLine, MyTableLine, SeatLine, TableLine
+from ..tables.messages import KeptLine, LessonLine, MyTableLine, SeatLine, TableLine, TableState
 from ..tables.table import Table
 from ..tables.viewers import line_json, listed, listed_for
 from .alone import Alone
@@ -84,7 +84,7 @@ class TableStore:
     async def make(self, person: Person, wish: making.Wish) -> str:
         """A new table by a person's wish; it starts at once where no seat is left to fill."""
         game = await self.library.game(wish["game"], wish["pack"])
-        await self._need_room(person.id, wish)
+        await self.need_room(person.id, wish)
         table_id, invitation = secrets.token_urlsafe(16), secrets.token_urlsafe(12)
         table = making.made_table(table_id, game, wish, person.id, self._seed(person.id), invitation, now())
         return await self._set_up(table)
@@ -95,6 +95,30 @@ class TableStore:
         table_id, invitation = secrets.token_urlsafe(16), secrets.token_urlsafe(12)
         seed = self._seed(person.id)
         return await self._set_up(learn.begin(table_id, game, lesson, person.id, seed, invitation, now()))
+
+    async def take_over(self, table: Table) -> TableState:
+        """A table that was played elsewhere is served here from now on: once, however often it comes; how it stands."""
+        try:
+            await self._set_up(table)
+        except Taken:
+            owner, brought, state = await self.look(
+                table.id, lambda known: (known.owner, known.made.brought, known.state)
+            )
+            if (owner, brought) != (table.owner, True):
+                raise Refusal("taken", "there is another table of that name") from None
+            return state
+        return table.state
+
+    async def need_room(self, person: str, wish: making.Wish) -> None:
+        """Refuse one more table to somebody who has many under way."""
+        under_way = tables.c.owner == person, tables.c.state.in_(("waiting", "playing")), tables.c.lesson.is_(None)
+        async with self.storage.read() as connection:
+            lines: list[KeptLine] = list(await connection.scalars(sa.select(tables.c.line).where(*under_way)))
+        self.limits.need_room(len(lines))
+        if _is_bots_alone(wish["seats"]):
+            self.limits.need_room(
+                sum(_is_bots_alone(line["seats"]) for line in lines), _OF_BOTS, "tables of bots alone"
+            )
 
     async def _set_up(self, table: Table) -> str:
         await self._commit(table, is_new=True)
@@ -108,16 +132,6 @@ class TableStore:
             return secrets.token_bytes(32)
         self._made[person] = self._made.get(person, 0) + 1
         return sha256(f"{self._fixed}/{self._made[person]}".encode()).digest()
-
-    async def _need_room(self, person: str, wish: making.Wish) -> None:
-        under_way = tables.c.owner == person, tables.c.state.in_(("waiting", "playing")), tables.c.lesson.is_(None)
-        async with self.storage.read() as connection:
-            lines: list[KeptLine] = list(await connection.scalars(sa.select(tables.c.line).where(*under_way)))
-        self.limits.need_room(len(lines))
-        if _is_bots_alone(wish["seats"]):
-            self.limits.need_room(
-                sum(_is_bots_alone(line["seats"]) for line in lines), _OF_BOTS, "tables of bots alone"
-            )
 
     async def rematch(self, table_id: str, person: Person) -> str:
         """A new table with the same people, options and bots; the same for all who ask."""
@@ -409,7 +423,7 @@ def _news(table: Table, is_new: bool) -> dict[Statement, Rows]:
         news[SEAT] = [(table.id, person) for person in people]
     if lesson:
         news[PROGRESS] = _progress(table, line["lesson"])
-    elif table.state == "over" and kinds & {"moved", "conceded"}:
+    elif table.state == "over" and kinds & {"moved", "conceded"} and not table.made.brought:
         news[SCORE] = _results(table)
     return news
 

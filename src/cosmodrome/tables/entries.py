@@ -62,6 +62,7 @@ class Made(Deed):
     commitment: str
     invitation: str
     lesson: LessonTag | None = None  # absent in older logs
+    brought: bool = False  # it was played on a device alone, and counts as unrated; absent in older logs
 
 
 @dataclass(frozen=True, slots=True)

@@ -252,6 +252,11 @@ export type HopJson = {
   ask: TextJson | null
 }
 
+export type Landed = {
+  table: string
+  log: string
+}
+
 export type LessonCard = {
   id: string
   edition: string
@@ -900,6 +905,7 @@ export interface Calls {
   "DELETE /api/me/devices/{device}": { body: null; answer: DevicesJson }
   "GET /api/me/export": { body: null; answer: { [key: string]: Json } }
   "GET /api/me/games": { body: null; answer: MyTableList }
+  "POST /api/me/games": { body: Landed; answer: LandedJson }
   "POST /api/me/password": { body: NewPassword; answer: PersonJson }
   "POST /api/me/recovery": { body: NewCode; answer: RecoveryJson }
   "GET /api/me/reports": { body: null; answer: ReportsJson }
