@@ -22,6 +22,7 @@ from schemathesis.core.result import Ok
 
 from cosmodrome.server.overview import make_key
 from cosmodrome.server.storage import Storage, now
+from flight import handed
 
 from server.client import Json, Visitor, fresh_name, keep
 from server.process import MOST_GROWTH_MB, Process
@@ -110,6 +111,9 @@ class Stage:
             return {}, {"game": "aliens", "seats": [{"kind": "me"}, {"kind": "open"}]}
         if operation == "POST /api/owner":
             return {}, {"key": await make_key(keep(Storage(self.database)), now() + 60_000)}
+        if operation == "POST /api/me/games":
+            device, flown = await handed.flown("solo", 2)
+            return {}, handed.body(flown, await handed.lines_of(device, flown))
         if operation == "PATCH /api/me":
             return {}, {}
         if "/links" in operation or "/records" in operation:
