@@ -18,9 +18,9 @@ SAMPLES: dict[str, Any] = {
     "game": "aliens", "pack": "0" * 64, "owner": "p", "options": {"first": "lot"}, "seats": [PLACE],
     "clock": {"kind": "none"}, "public": False, "kids": False, "chat": True, "spectators": True, "seed": "7",
     "commitment": "c", "invitation": "i", "lesson": {"id": "aliens/first-planet", "edition": "0"},
-    "step": 1, "moves": ["0 open 1"], "remark": "hello",
+    "step": 1, "moves": ["0 open 1"], "remark": "hello", "brought": True,
 }  # fmt: skip
-OPTIONAL = {"lesson"}  # that older logs do not have
+OPTIONAL = {"brought", "lesson"}  # that older logs do not have
 TOLD = [None, {"kind": "DieRolled", "seat": 0, "astronauts": 4}]
 
 
