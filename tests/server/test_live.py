@@ -232,8 +232,11 @@ async def test_rates_are_limited(launch: Callable[..., Process]) -> None:
     sockets = [await ann.page() for _ in range(14)]
     ended = [page for page in sockets if not (await asyncio.wait_for(_fate(page), 10))]
     assert len(ended) == 2
-    guests = [await Visitor(server.url).http.get("/api/me") for _ in range(65)]
-    assert guests[-1].status_code == 429
+    for _ in range(300):  # one a second comes back, and a busy machine takes its time
+        guest = await Visitor(server.url).http.get("/api/me")
+        if guest.status_code == 429:
+            break
+    assert guest.status_code == 429
 
 
 async def test_without_limits_one_may_open_many_sockets(url: str) -> None:
