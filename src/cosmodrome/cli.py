@@ -74,6 +74,7 @@ def _add_play(commands: _Commands) -> None:
     replay.add_argument("file", metavar="FILE")
     replay.add_argument("--verify", action="store_true", help="only check it")
     replay.add_argument("--pack", metavar="DIR", help="the components it was played with")
+    replay.add_argument("--of", metavar="RECORD", help="the game it is a branch of; any other is refused")
     replay.set_defaults(run=_replay)
 
     review = commands.add_parser("review", help="what mattered in a finished game, and why")
@@ -344,9 +345,13 @@ def _replay(args: argparse.Namespace) -> None:
     record = Record.read(args.file)
     try:
         match = record.replay(args.pack)
+        if args.of is not None:
+            record.need_branch_of(Record.read(args.of))
     except GameError as error:
         raise GameError(f"{args.file}: {error}") from None
     print(f"{args.file}: {match.game.name}, {match.ply} actions, every line holds")
+    if (fork := record.branch()) is not None:
+        print(f"a branch: up to action {fork} the game {args.of or match.commitment[:16]}, then played otherwise")
     if not args.verify:
         terminal.replay(match)
 

@@ -146,6 +146,9 @@ FORGED: dict[str, Callable[[Lines], int]] = {
     "an unknown pack": _made(pack="0" * 64),
     "a public table": _made(public=True),
     "options that are none": _made(options={"self": 1}),
+    "a branch": _made(
+        branch={"of": "", "ply": 0, "before": [], "after": [], "nonces": [], "draw": None, "people": [None, None]}
+    ),
     "a seat that is not there": _moved(seat=99),
     "a seat before the first": _moved(seat=-1),
     "another's hand": _of_another,

@@ -30,6 +30,7 @@ from server.test_reviews import QUICK, ended_early, until, with_a_moment
 
 REQUESTS = int(os.environ.get("COSMODROME_FUZZ", "500"))
 PASSWORD = "звёзды и планеты"
+BOT = {"kind": "bot", "level": "calm"}
 LESSON = "aliens/first-planet"
 RECORD = Path(__file__).parent.parent / "records" / "aliens-2-players.txt"
 ACCOUNT = (
@@ -116,6 +117,8 @@ class Stage:
             return {}, handed.body(flown, await handed.lines_of(device, flown))
         if operation == "PATCH /api/me":
             return {}, {}
+        if "/branch" in operation:
+            return await self._branching(operation)
         if "/links" in operation or "/records" in operation:
             return await self._looking_back(operation)
         if "/lesson" in operation:
@@ -186,6 +189,14 @@ class Stage:
             return {"table_id": self.over["table"]}, {} if operation.startswith("POST") else None
         kept = (await self.ann.get(links))["links"] or (await self.ann.post(links, {}, 201))["links"]
         return {"table_id": self.over["table"], "key": kept[-1]["key"]}, None
+
+    async def _branching(self, operation: str) -> tuple[dict[str, Any], Json | None]:
+        """From the start of a finished game of two, or a table that began so."""
+        wish = {"ply": 0, "draw": self.rng.choice(("same", "new")), "seats": [{"kind": "me"}, BOT]}
+        if operation.startswith("POST"):
+            return (await self._looking_back(operation.replace("POST", "GET")))[0], wish
+        made = await self.ann.post(f"/api/tables/{self.over['table']}/branch", wish, 201)
+        return {"table_id": made["table"]}, None
 
     async def _reviewing(self, operation: str) -> tuple[dict[str, Any], Json | None]:
         """A game that was reviewed, by a link or by its table."""

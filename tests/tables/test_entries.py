@@ -11,6 +11,10 @@ from cosmodrome.tables.entries import KINDS, Entry, Said, blanked
 from cosmodrome.tables.seats import Place
 
 AFTER: entries.After = {"turn": [0], "decisions": [1, 2], "ply": 3, "outcome": None}
+TOLD = [None, {"kind": "DieRolled", "seat": 0, "astronauts": 4}]
+FORK: entries.Fork = {
+    "of": "t/x", "ply": 1, "before": ["0 open 1"], "after": [], "nonces": [], "draw": None, "people": ["p", None]
+}  # fmt: skip
 PLACE: Place = {"kind": "here", "person": "p", "name": "Маша", "level": None, "nonce": ""}
 SAMPLES: dict[str, Any] = {
     "seat": 1, "to": 2, "ply": 2, "level": "calm", "why": "time", "text": "Привет", "on": True, "invited": False,
@@ -18,10 +22,9 @@ SAMPLES: dict[str, Any] = {
     "game": "aliens", "pack": "0" * 64, "owner": "p", "options": {"first": "lot"}, "seats": [PLACE],
     "clock": {"kind": "none"}, "public": False, "kids": False, "chat": True, "spectators": True, "seed": "7",
     "commitment": "c", "invitation": "i", "lesson": {"id": "aliens/first-planet", "edition": "0"},
-    "step": 1, "moves": ["0 open 1"], "remark": "hello", "brought": True,
+    "step": 1, "moves": ["0 open 1"], "remark": "hello", "brought": True, "branch": FORK, "past": [[TOLD]],
 }  # fmt: skip
-OPTIONAL = {"brought", "lesson"}  # that older logs do not have
-TOLD = [None, {"kind": "DieRolled", "seat": 0, "astronauts": 4}]
+OPTIONAL = {"branch", "brought", "lesson", "past"}  # that older logs do not have
 
 
 def sample(kind: str) -> Entry:

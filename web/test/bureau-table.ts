@@ -280,6 +280,7 @@ const MESSAGE: TableMessage<Bureau> = {
   result: null,
   rematch: null,
   lesson: null,
+  branch: null,
 }
 
 /** Somebody about to move at that table. */

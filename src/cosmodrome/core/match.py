@@ -52,7 +52,7 @@ class Ply:
 
 
 class Mark(NamedTuple):
-    """A line of the history that is no action: `start` or `rewind PLY`."""
+    """A line of the history that is no action: `start`, `rewind PLY`, `branch PLY` or `branch PLY SEED`."""
 
     text: str
     chance: str = ""
@@ -89,6 +89,7 @@ class Match(Generic[S]):
         self._events: list[list[Event]] = [start]  # before the first ply, then after each
         self._first = 0  # plies before this one are not kept: it goes on from a snapshot
         self._floor = 0  # undo never goes behind the last rewind
+        self._fork: int | None = None  # where a branch began: nobody goes back behind it
         self._kept: dict[int, S] = {0: self.state.copy()}  # some positions by their ply; others are played again
 
     def __repr__(self) -> str:
@@ -209,19 +210,51 @@ class Match(Generic[S]):
         self._need_all("rewind")
         if not 0 <= ply < len(self.plies):
             raise GameError(f"rewind: expected a ply from 0 to {len(self.plies) - 1}, got {ply!r}")
+        if self._fork is not None and ply < self._fork:
+            raise GameError(f"rewind: this is a branch from ply {self._fork}; it goes back no further")
         generator = self.state.generator
         self._go_back(ply)
-        self.state.generator = generator.copy()
-        self.state.renew()
+        if ply != self._fork:  # at the fork the draws are those that were chosen for the branch
+            self.state.generator = generator.copy()
+            self.state.renew()
         self._kept[ply] = self.state.copy()
         self._events[ply] = [*self._events[ply], Rewound(ply)]
         self.steps.append(Mark(f"rewind {ply}"))
         self._floor = ply
 
+    def branch(self, draw: Seed | None = None) -> None:
+        """Go on from here beside the game that was played; what is drawn is the same, or follows from another seed."""
+        if self.state.over:
+            raise GameError("branch: the game is over here")
+        self._need_all("branch")
+        text = f"branch {self.ply}"
+        if draw is not None:
+            text += f" {seed_text(draw)}"
+            self.state.generator = Generator.seeded(draw)
+            self.state.renew()
+        self._kept[self.ply] = self.state.copy()
+        self.steps.append(Mark(text))
+        self._floor = self._fork = self.ply
+
+    def parted(self, ply: int) -> tuple[list[str], list[str]]:
+        """The history up to a ply of the present line of play, and the rest of it, as `follow` does them again."""
+        self._need_all("history")
+        if not 0 <= ply <= self.ply:
+            raise GameError(f"history: expected a ply from 0 to {self.ply}, got {ply!r}")
+        at, fork = 0, 1
+        for number, step in enumerate(self.steps[1:], 2):
+            word, _, rest = ("", "", "") if isinstance(step, Ply) else step.text.partition(" ")
+            at = int(rest) if word == "rewind" else at + (word == "")
+            if at == ply:
+                fork = number
+        return _lines(self.steps[1:fork]), _lines(self.steps[fork:])
+
     def follow(self, step: str) -> None:
-        """Do one step of a history: `SEAT NOTATION` (several of them joined by `;`) or `rewind PLY`."""
+        """Do one step of a history: `SEAT NOTATION` (several of them joined by `;`) or one that is no action."""
         who, _, rest = step.partition(" ")
-        if who == "rewind" and rest.isascii() and rest.isdigit() and len(rest) <= 6:
+        if who == "branch":
+            self._follow_branch(*rest.partition(" ")[::2])
+        elif who == "rewind" and rest.isascii() and rest.isdigit() and len(rest) <= 6:
             self.rewind(int(rest))
         elif who.isascii() and who.isdigit() and len(who) <= 2:
             actions = [self.game.parse(part, int(who)) for part in rest.split(_AND)]
@@ -232,16 +265,17 @@ class Match(Generic[S]):
         else:
             raise GameError(f"expected a seat and its action, or rewind and a ply, got {step[:40]!r}")
 
+    def _follow_branch(self, ply: str, draw: str) -> None:
+        if ply != str(self.ply):
+            raise GameError(f"a branch from ply {ply[:20]} cannot begin at ply {self.ply}")
+        if draw and not draw.startswith("hex:"):
+            raise GameError(f"branch: expected a seed as hex:…, got {draw[:20]!r}")
+        self.branch(parse_seed(draw) if draw else None)
+
     def to_json(self) -> dict[str, Any]:
         """Everything needed to rebuild the match. Private: it holds the seed."""
         self._need_all("save")
-        lines: list[str] = []
-        for step in self.steps[1:]:
-            if isinstance(step, Ply) and step.joined:
-                lines[-1] += f"{_AND}{step.action}"
-            else:
-                lines.append(step.text)
-        return {**self._head(), "steps": lines}
+        return {**self._head(), "steps": _lines(self.steps[1:])}
 
     def snapshot(self) -> dict[str, Any]:
         """The position alone, to go on from without playing everything again. Private: it holds the seed."""
@@ -359,6 +393,17 @@ _FIELDS: dict[str, type] = {
     "format": int, "game": str, "rules": str, "pack": str, "seats": int,
     "options": dict, "seed": str, "nonces": list, "steps": list,
 }  # fmt: skip
+
+
+def _lines(steps: Sequence[Step]) -> list[str]:
+    """Steps as `follow` does them again: what was played together stands in one line."""
+    lines: list[str] = []
+    for step in steps:
+        if isinstance(step, Ply) and step.joined and lines:
+            lines[-1] += f"{_AND}{step.action}"
+        else:
+            lines.append(step.text)
+    return lines
 
 
 def _chance(events: Sequence[Event]) -> str:

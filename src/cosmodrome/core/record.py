@@ -5,6 +5,7 @@ A header; one line per action with what chance gave, each ending in a digest of 
 
 import hashlib
 import json
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -25,6 +26,7 @@ _FIELDS: dict[str, type] = {
     "names": list, "commitment": str, "seed": str, "nonces": list,
 }  # fmt: skip
 _FIRST = len(_FIELDS) + 2  # where the lines of the game begin, counted from 0
+_BRANCH = re.compile(r"branch (\d{1,6})(?: |$)")
 
 
 class _Seal:
@@ -114,6 +116,33 @@ class Record:
             if kind is list and not all(is_text(item) for item in found[name]):
                 raise RecordError(f"{name}: expected a list of texts", "field", number)
         return found
+
+    def branch(self) -> int | None:
+        """From which ply of another game this one went on, for the last time; None where it is no branch."""
+        plies = [int(mark[1]) for step in self._steps() if (mark := _BRANCH.match(step))]
+        return plies[-1] if plies else None
+
+    def need_branch_of(self, game: "Record") -> None:
+        """Refuse it unless it is a branch of that game: dealt the same, and played the same up to the fork."""
+        mine, other = self.header(), game.header()
+        for number, name in enumerate(_FIELDS, 2):
+            if name != "names" and mine[name] != other[name]:
+                raise RecordError(f"no branch of that game: its {name} is another", "field", number)
+        own = self._steps()
+        forks = [number for number, step in enumerate(own) if _BRANCH.match(step)]
+        if not forks:
+            raise RecordError("it is a game of its own and no branch", "changed", _FIRST + 1)
+        for number, (wanted, got) in enumerate(zip(game._steps(), own[: forks[-1]], strict=False), _FIRST + 1):
+            if wanted != got:
+                raise RecordError(f"no branch of that game: that has {wanted!r}, not {got!r}", "changed", number)
+        if forks[-1] > len(game._steps()):
+            raise RecordError("no branch of that game: that has ended before", "length", len(game.lines))
+
+    def _steps(self) -> list[str]:
+        """The lines of the game, with what chance gave and without their digests."""
+        lines = self.lines[_FIRST:]
+        played = lines[: lines.index("")] if "" in lines else lines
+        return [line.rpartition(" #")[0].partition(". ")[2] for line in played]
 
     def replay(self, pack: str | Path | None = None) -> "Match[Any]":
         """Play it again, checking every line, with the published pack that it names or the one in a folder."""

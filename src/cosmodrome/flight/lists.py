@@ -38,12 +38,17 @@ def my_games(cabin: Cabin, query: Mapping[str, str], limit: int) -> dict[str, ob
 
 def statistics(cabin: Cabin) -> dict[str, object]:
     """What was played here and won."""
-    ended = [line for line in reversed(_newest(cabin)) if line["state"] == "over" and not line.get("lesson")]
+    ended = [line for line in reversed(_newest(cabin)) if line["state"] == "over" and not _is_apart(line)]
     rows = [row for line in ended for row in _results(line)]
     games = [
         _of_game(game, [row for row in rows if row["game"] == game]) for game in dict.fromkeys(r["game"] for r in rows)
     ]
     return {"played": sum(g["played"] for g in games), "won": sum(g["won"] for g in games), "games": games}
+
+
+def _is_apart(line: KeptLine) -> bool:
+    """Lessons and branches count for nothing."""
+    return line.get("lesson") is not None or line.get("branch") is not None
 
 
 def _results(line: KeptLine) -> list[dict[str, Any]]:

@@ -17,10 +17,22 @@ from starlette.middleware.gzip import GZipMiddleware
 from .. import __version__
 from ..tables import PROTOCOL, messages
 from ..tables.errors import Refusal
-from . import answers, games_api, lessons_api, metrics, owner_api, people_api, replays_api, reviews_api, tables_api
+from . import (
+    answers,
+    branches_api,
+    games_api,
+    lessons_api,
+    metrics,
+    owner_api,
+    people_api,
+    replays_api,
+    reviews_api,
+    tables_api,
+)
 from .accounts import Accounts
 from .bans import Bans
 from .botpool import BotPool
+from .branches import Branches
 from .clock import go_on_from
 from .context import Canonical, Services, ban_of
 from .devices import Devices
@@ -102,7 +114,7 @@ def make_app(settings: Settings) -> FastAPI:
     )
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
     app.add_middleware(Guard, limits=limits, origins=settings.origins)
-    for api in (games_api, people_api, tables_api, replays_api, reviews_api, lessons_api, owner_api):
+    for api in (games_api, people_api, tables_api, replays_api, branches_api, reviews_api, lessons_api, owner_api):
         app.include_router(api.router)
     _add_errors(app)
     _add_live(app, settings)
@@ -146,6 +158,7 @@ async def _open(settings: Settings, limits: Limits) -> Services:
         lessons=Lessons(storage, tables),
         tables=tables,
         links=Links(storage),
+        branches=Branches(tables),
         uploads=Uploads(library),
         hub=hub,
         bots=bots,

@@ -12,6 +12,7 @@ from ..tables.errors import Refusal
 from .accounts import Accounts
 from .bans import Ban, Bans, refusal
 from .botpool import BotPool
+from .branches import Branches
 from .devices import Devices
 from .forgetting import Forgetting
 from .health import Health
@@ -52,6 +53,7 @@ class Services:
     lessons: Lessons
     tables: TableStore
     links: Links
+    branches: Branches
     uploads: Uploads
     hub: Hub
     bots: BotPool

@@ -43,6 +43,7 @@ STATUS = {
     "not_absent": 409,
     "no_pack": 409,
     "no_review": 409,
+    "no_branch": 409,
     "no_moment": 404,
     "busy": 409,
     "too_large": 413,

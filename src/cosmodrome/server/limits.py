@@ -44,6 +44,7 @@ SOCKETS_OF_PERSON = 12
 SOCKETS_OF_ADDRESS = 60
 TABLES_OF_SOCKET = 8
 REVIEWS_WAITING = 60  # of all people together
+BRANCHES_KEPT = 5  # of one person to one game, where nobody else plays
 LINKS_AT_ONCE = 10  # of one person to one table
 BODY = 32 * 1024
 BODY_OF_RECORD = 256 * 1024

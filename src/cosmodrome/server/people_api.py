@@ -174,7 +174,7 @@ async def hand_over(body: schemas.Landed, request: Request, here: Here, person: 
     here.limits.take("landing_address", address_of(request.scope))
     table = await here.uploads.land(body.table, body.log, person.id)
     if table.state == "playing":
-        await here.tables.need_room(person.id, wish_of(table.made))
+        await here.tables.need_room(person.id, wish_of(table.made)["seats"])
     state = await here.tables.take_over(table)
     return Canonical({"table": table.id, "state": state})
 

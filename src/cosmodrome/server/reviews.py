@@ -63,7 +63,7 @@ def _is_known(game: Game[Any]) -> bool:
 def is_against_bots(table: Table) -> bool:
     """Whether one person played there with bots alone: nobody else is asked whether they want it looked at."""
     kinds = [seat.kind for seat in table.seats]
-    return kinds.count("bot") == len(kinds) - 1 > 0
+    return kinds.count("bot") == len(kinds) - 1 > 0 and not table.made.branch
 
 
 class Reviews:

@@ -7,6 +7,7 @@ from typing import Annotated, Any, Literal, cast
 
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, model_validator
 
+from ..tables import branches
 from ..tables.clocks import RANGES
 from ..tables.making import Wish
 from .limits import BODY_OF_RECORD
@@ -140,6 +141,18 @@ class TableWish(Body):
     def wish(self) -> Wish:
         """The wish as it is known at tables: its fields have been checked."""
         return cast(Wish, self.model_dump())
+
+
+class BranchWish(Body):
+    """From which position of a finished game to go on, with the same draws or others, and who sits where."""
+
+    ply: Ply
+    draw: Literal["same", "new"]
+    seats: Annotated[list[SeatWish], Field(min_length=1, max_length=8)]
+
+    def wish(self) -> branches.BranchWish:
+        """The wish as it is known at tables: its fields have been checked."""
+        return cast(branches.BranchWish, self.model_dump())
 
 
 # at a table

@@ -84,22 +84,22 @@ class TableStore:
     async def make(self, person: Person, wish: making.Wish) -> str:
         """A new table by a person's wish; it starts at once where no seat is left to fill."""
         game = await self.library.game(wish["game"], wish["pack"])
-        await self.need_room(person.id, wish)
+        await self.need_room(person.id, wish["seats"])
         table_id, invitation = secrets.token_urlsafe(16), secrets.token_urlsafe(12)
-        table = making.made_table(table_id, game, wish, person.id, self._seed(person.id), invitation, now())
-        return await self._set_up(table)
+        table = making.made_table(table_id, game, wish, person.id, self.seed(person.id), invitation, now())
+        return await self.set_up(table)
 
     async def begin(self, person: Person, lesson: str) -> str:
         """A new table for a lesson."""
         game = await self.library.game(learn.course_of(learn.lesson(lesson)).game, None)
         table_id, invitation = secrets.token_urlsafe(16), secrets.token_urlsafe(12)
-        seed = self._seed(person.id)
-        return await self._set_up(learn.begin(table_id, game, lesson, person.id, seed, invitation, now()))
+        seed = self.seed(person.id)
+        return await self.set_up(learn.begin(table_id, game, lesson, person.id, seed, invitation, now()))
 
     async def take_over(self, table: Table) -> TableState:
         """A table that was played elsewhere is served here from now on: once, however often it comes; how it stands."""
         try:
-            await self._set_up(table)
+            await self.set_up(table)
         except Taken:
             owner, brought, state = await self.look(
                 table.id, lambda known: (known.owner, known.made.brought, known.state)
@@ -109,24 +109,25 @@ class TableStore:
             return state
         return table.state
 
-    async def need_room(self, person: str, wish: making.Wish) -> None:
+    async def need_room(self, person: str, seats: Sequence[making.SeatWish]) -> None:
         """Refuse one more table to somebody who has many under way."""
         under_way = tables.c.owner == person, tables.c.state.in_(("waiting", "playing")), tables.c.lesson.is_(None)
         async with self.storage.read() as connection:
             lines: list[KeptLine] = list(await connection.scalars(sa.select(tables.c.line).where(*under_way)))
         self.limits.need_room(len(lines))
-        if _is_bots_alone(wish["seats"]):
+        if _is_bots_alone(seats):
             self.limits.need_room(
                 sum(_is_bots_alone(line["seats"]) for line in lines), _OF_BOTS, "tables of bots alone"
             )
 
-    async def _set_up(self, table: Table) -> str:
+    async def set_up(self, table: Table) -> str:
+        """Store a new table, and tell of it."""
         await self._commit(table, is_new=True)
         self._keep(table)
         self._tell(table, frozenset())
         return table.id
 
-    def _seed(self, person: str) -> bytes:
+    def seed(self, person: str) -> bytes:
         """Nobody can guess it; in tests, fixed for a person's first table, second table and so on."""
         if not self._fixed:
             return secrets.token_bytes(32)
@@ -179,7 +180,7 @@ class TableStore:
                     if table.fresh or not isinstance(error, Refusal):  # nobody knows how far it came
                         self._forget(table_id)
                     raise
-                await self.people.names(table.people())
+                await self.people.names(table.named())
                 if told:
                     told(value, table)
                 self._tell(table, was_in_turn)
@@ -190,7 +191,7 @@ class TableStore:
         """Look at a table as it is stored; it is known to have come to a number at least."""
         async with self._lock(table_id):
             table = await self._current(table_id, least)
-            await self.people.names(table.people())
+            await self.people.names(table.named())
             return see(table)
 
     async def look_back(self, table_id: str, need: Callable[[Table], None], see: Callable[[Table], R]) -> R:
@@ -200,7 +201,7 @@ class TableStore:
         """
         async with self._lock(table_id):
             table = await self._current(table_id)
-            await self.people.names(table.people())
+            await self.people.names(table.named())
             need(table)
             for number, _ in enumerate(table.course.remaking()):
                 if number % _PLAYED_AT_ONCE == 0:
@@ -229,6 +230,14 @@ class TableStore:
         """Keep nothing of a table in memory: it was changed or deleted where it is stored."""
         async with self._lock(table_id):
             self._forget(table_id)
+
+    async def delete(self, table_ids: Sequence[str]) -> None:
+        """Tables with all that was stored of them."""
+        if table_ids:
+            async with self.storage.write() as connection:
+                await connection.execute(tables.delete().where(tables.c.id.in_(table_ids)))
+        for table_id in table_ids:
+            await self.drop(table_id)
 
     # storage
 
@@ -423,7 +432,7 @@ def _news(table: Table, is_new: bool) -> dict[Statement, Rows]:
         news[SEAT] = [(table.id, person) for person in people]
     if lesson:
         news[PROGRESS] = _progress(table, line["lesson"])
-    elif table.state == "over" and kinds & {"moved", "conceded"} and not table.made.brought:
+    elif table.state == "over" and kinds & {"moved", "conceded"} and not table.made.brought and not table.made.branch:
         news[SCORE] = _results(table)
     return news
 

@@ -7,7 +7,7 @@ from ..core.chance import parse_seed
 from ..core.game import Game
 from ..core.match import Match
 from ..core.state import State
-from .entries import Entry, Laid, Made, Moved, Rewound, Undone
+from .entries import Entry, Fork, Laid, Made, Moved, Rewound, Undone
 from .errors import Refusal
 from .seats import Seat
 
@@ -24,6 +24,7 @@ class Course:
         self.snapshot_at = 0  # the number of the last entry that a snapshot holds
         self._made = made
         self._seats = seats
+        self._as_it_was: Match[Any] | None = None
         self._is_whole = True  # whether the match holds everything from the start
 
     @property
@@ -41,9 +42,34 @@ class Course:
         """The match at its start, or as it was laid out last."""
         if self._laid:
             return self.laid(self._laid.seed, self._laid.moves)
-        nonces = [seat.nonce for seat in self._seats]
-        given = nonces if any(nonces) else ()
-        return self.game.match(len(nonces), parse_seed(self._made.seed), given, **self._made.options)
+        fork = self._made.branch
+        if fork:
+            match = self._played(fork, fork["before"])
+            match.branch(parse_seed(fork["draw"]) if fork["draw"] else None)
+            return match
+        given = self.nonces if any(self.nonces) else ()
+        return self.game.match(len(self._seats), parse_seed(self._made.seed), given, **self._made.options)
+
+    def as_it_was(self) -> Match[Any]:
+        """The game that a branch went on from, as it was played to its end."""
+        fork = self._made.branch
+        if fork is None:
+            raise Refusal("no_branch", "this game did not go on from another one")
+        if self._as_it_was is None:
+            self._as_it_was = self._played(fork, [*fork["before"], *fork["after"]])
+        return self._as_it_was
+
+    def _played(self, fork: Fork, history: Sequence[str]) -> Match[Any]:
+        match = self.game.match(len(self._seats), parse_seed(self._made.seed), fork["nonces"], **self._made.options)
+        for step in history:
+            match.follow(step)
+        return match
+
+    @property
+    def nonces(self) -> list[str]:
+        """What the seats added to the seed."""
+        fork = self._made.branch
+        return fork["nonces"] if fork else [seat.nonce for seat in self._seats]
 
     def laid(self, seed: str, moves: Sequence[str]) -> Match[Any]:
         """The match of a seed after these moves."""

@@ -44,6 +44,18 @@ class LessonTag(TypedDict):
     edition: str
 
 
+class Fork(TypedDict):
+    """Where a table went on from a game that was played to its end elsewhere: private, for it holds what came there."""
+
+    of: str  # that game, as the server finds it again
+    ply: int
+    before: list[str]  # the game's history up to there, and the rest of it
+    after: list[str]
+    nonces: list[str]
+    draw: str | None  # the seed of other draws from here on; None: the same as in the game
+    people: list[str | None]  # who sat where
+
+
 @dataclass(frozen=True, slots=True)
 class Made(Deed):
     """A table was made."""
@@ -63,6 +75,7 @@ class Made(Deed):
     invitation: str
     lesson: LessonTag | None = None  # absent in older logs
     brought: bool = False  # it was played on a device alone, and counts as unrated; absent in older logs
+    branch: Fork | None = None  # absent in older logs
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,6 +110,7 @@ class Started(Deed):
 
     events: list[Told]
     after: After
+    past: list[list[Told]] | None = None  # of a branch: what each action before the fork brought
 
 
 @dataclass(frozen=True, slots=True)

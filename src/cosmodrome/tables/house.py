@@ -105,7 +105,8 @@ def start_if_full(table: Table, at: int) -> None:
 def start(table: Table, at: int) -> None:
     """The game begins."""
     match = table.course.match = table.course.deal()
-    table.add(at, Started(told(match.happened(0)), after(match, [1] * len(table.seats))))
+    past = [told(match.happened(ply)) for ply in range(1, match.ply + 1)] if table.made.branch else None
+    table.add(at, Started(told(match.happened(0)), after(match, [1] * len(table.seats)), past))
 
 
 def give_to_bot(table: Table, at: int, person: str, seat: int, level: str) -> None:

@@ -8,7 +8,7 @@ from ..core.game import Game
 from . import house
 from .checks import need_at_table
 from .clocks import ClockRule
-from .entries import Entry, LessonTag, Made, OptionValue, Rematched
+from .entries import Entry, Fork, LessonTag, Made, OptionValue, Rematched
 from .errors import Refusal
 from .seats import Place
 from .table import Table
@@ -49,6 +49,7 @@ def made_table(
     invitation: str,
     at: int,
     lesson: LessonTag | None = None,
+    branch: Fork | None = None,
 ) -> Table:
     """A new table by a person's wish; it starts at once where no seat is left to fill."""
     seats = wish["seats"]
@@ -77,6 +78,7 @@ def made_table(
         commitment=commitment,
         invitation=invitation,
         lesson=lesson,
+        branch=branch,
     )
     table = Table(table_id, game, Entry(1, at, person, None, made))
     house.start_if_full(table, at)

@@ -175,6 +175,15 @@ class LessonLine(TypedDict):
     done: bool
 
 
+class BranchJson(TypedDict):
+    """Where a table went on from another game: it does not count."""
+
+    ply: int
+    draw: Literal["same", "new"]
+    stands_for: list[str | None]  # by seat: whom a bot sits in for
+    of: str | None  # the page of that game, for whoever made the branch
+
+
 class Passing(TypedDict):
     """What changes at a table while nothing happens there: times, and who is there."""
 
@@ -223,6 +232,7 @@ class Lasting(TypedDict):
     result: ResultJson | None
     rematch: str | None
     lesson: LessonJson | None
+    branch: BranchJson | None
 
 
 class TableMessage(Lasting, Passing):
@@ -290,6 +300,7 @@ class KeptLine(_Line):
     turn: list[int]
     result: ResultJson | None
     lesson: NotRequired[LessonLine | None]  # absent in older lines
+    branch: NotRequired[str | None]  # of which game; absent in older lines
 
 
 class TableLine(_Line):
@@ -305,6 +316,7 @@ class MyTableLine(TableLine):
     my_turn: bool
     result: ResultJson | None
     lesson: LessonLine | None
+    branch: bool
 
 
 class PreviewJson(TypedDict):

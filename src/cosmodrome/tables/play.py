@@ -116,8 +116,9 @@ def ask_rewind(table: Table, at: int, person: str, seat: int, ply: int) -> None:
     """Ask all others to go back to before action number `ply`; done at once where there is nobody to ask."""
     need_state(table, "playing")
     need_self(table, person, seat)
-    if not 0 <= ply < table.ply:
-        raise Refusal("nothing_to_undo", f"expected a ply before {table.ply}, got {ply}")
+    first = table.made.branch["ply"] if table.made.branch else 0
+    if not first <= ply < table.ply:
+        raise Refusal("nothing_to_undo", f"expected a ply from {first} on, before {table.ply}, got {ply}")
     if table.question:
         raise Refusal("no_question", "another question is open")
     table.add(at, Asked(seat, ply), person)

@@ -56,7 +56,7 @@ def replay(table: Table, person: str | None, names: Mapping[str, Name]) -> Repla
         "eyes": eyes_of(table, person),
         "commitment": table.made.commitment,
         "seed": table.made.seed if over else None,
-        "nonces": [seat.nonce for seat in table.seats] if over else [],
+        "nonces": list(table.course.nonces) if over else [],
         "started": table.started,
         "ended": table.ended,
         "result": table.result,

@@ -222,7 +222,8 @@ class Table:
         self.state = "playing"
         self.started = entry.at
         self._go_on(entry.at, deed.after)
-        self.groups.append(Group.of(None, entry.at, deed.events))
+        self.groups += [Group.of(None, entry.at, events) for events in (deed.events, *(deed.past or ()))]
+        self.floors = [deed.after["ply"]] * len(self.seats)
 
     def _move(self, entry: Entry, deed: entries.Moved) -> None:
         self.clocks.moved(deed.seat, entry.at)
@@ -319,6 +320,11 @@ class Table:
         """Everybody who has to do with the table, each once."""
         named = [self.owner, *(seat.person for seat in self.seats if seat.person), *(line.person for line in self.chat)]
         return list(dict.fromkeys(named))
+
+    def named(self) -> list[str]:
+        """Everybody whose name is shown there: at a branch also who sat at the game it went on from."""
+        there = self.made.branch["people"] if self.made.branch else ()
+        return [*self.people(), *(person for person in there if person)]
 
     def insiders(self) -> set[str | None]:
         """Those who may be told something else than everybody: the owner, all who sit here or once did."""

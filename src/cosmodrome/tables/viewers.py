@@ -8,6 +8,7 @@ from .checks import may_look, need_record
 from .messages import (
     PROTOCOL,
     ActionJson,
+    BranchJson,
     ChatJson,
     EventJson,
     KeptLine,
@@ -122,6 +123,7 @@ def line_json(table: Table) -> KeptLine:
         "turn": list(table.turn),
         "result": table.result,
         "lesson": table.guide.line() if table.guide else None,
+        "branch": table.made.branch["of"] if table.made.branch else None,
     }
 
 
@@ -158,6 +160,7 @@ def listed_for(line: KeptLine, names: Mapping[str, Name], person: str) -> MyTabl
         "my_turn": my_turn,
         "result": line["result"],
         "lesson": line.get("lesson"),
+        "branch": line.get("branch") is not None,
     }
 
 
@@ -203,7 +206,7 @@ def lasting(table: Table, viewer: Viewer, seen: int | None, names: Mapping[str, 
         "owner": made.owner,
         "commitment": made.commitment if table.match is None else table.match.commitment,
         "seed": table.course.seed if over else None,
-        "nonces": [place.nonce for place in table.seats] if over else [],
+        "nonces": list(table.course.nonces) if over else [],
         "created": table.created,
         "started": table.started,
         "ended": table.ended,
@@ -224,6 +227,23 @@ def lasting(table: Table, viewer: Viewer, seen: int | None, names: Mapping[str, 
         "result": table.result if looks else None,
         "rematch": table.rematch if at_table or table.made.public else None,
         "lesson": table.guide.told() if table.guide and seat is not None else None,
+        "branch": _branch(table, viewer, names),
+    }
+
+
+def _branch(table: Table, viewer: Viewer, names: Mapping[str, Name]) -> BranchJson | None:
+    """Where it branched; the game itself only to whoever could see it before."""
+    fork = table.made.branch
+    if fork is None:
+        return None
+    names_there = [names[person].name if person and person in names else None for person in fork["people"]]
+    return {
+        "ply": fork["ply"],
+        "draw": "new" if fork["draw"] else "same",
+        "stands_for": [
+            name if seat.kind == "bot" else None for name, seat in zip(names_there, table.seats, strict=True)
+        ],
+        "of": fork["of"] if viewer.person == table.owner else None,
     }
 
 

@@ -61,6 +61,19 @@ export type BotSeat = {
   level: string
 }
 
+export type BranchJson = {
+  ply: number
+  draw: "same" | "new"
+  stands_for: (string | null)[]
+  of: string | null
+}
+
+export type BranchWish = {
+  ply: number
+  draw: "same" | "new"
+  seats: (Me | Here | Vacant | BotSeat)[]
+}
+
 export type Change = {
   name?: string | null
   colour?: number | null
@@ -443,6 +456,7 @@ export type MyTableLine = {
   my_turn: boolean
   result: ResultJson | null
   lesson: LessonLine | null
+  branch: boolean
 }
 
 export type MyTableList = {
@@ -834,6 +848,7 @@ export type TableMessage = {
   result: ResultJson | null
   rematch: string | null
   lesson: LessonJson | null
+  branch: BranchJson | null
   now: number
   seats: SeatJson[]
   clocks: (ClockJson | null)[]
@@ -889,6 +904,7 @@ export interface Calls {
   "GET /api/lessons": { body: null; answer: LessonList }
   "POST /api/lessons": { body: LessonWish; answer: LessonEntered }
   "GET /api/links/{key}": { body: null; answer: ReplayJson }
+  "POST /api/links/{key}/branch": { body: BranchWish; answer: TableMessage }
   "GET /api/links/{key}/history": { body: null; answer: HistoryJson }
   "GET /api/links/{key}/record": { body: null; answer: { [key: string]: Json } }
   "GET /api/links/{key}/review": { body: null; answer: ReviewStatus }
@@ -914,12 +930,15 @@ export interface Calls {
   "POST /api/owner": { body: OwnerWish; answer: OwnerJson }
   "GET /api/privacy": { body: null; answer: PrivacyJson }
   "POST /api/records": { body: Upload; answer: RecordJson }
+  "POST /api/records/{name}/branch": { body: BranchWish; answer: TableMessage }
   "GET /api/records/{name}/history": { body: null; answer: HistoryJson }
   "POST /api/sign-in": { body: SignIn; answer: PersonJson }
   "POST /api/sign-out": { body: SignOut; answer: unknown }
   "POST /api/tables": { body: TableWish; answer: TableMessage }
   "GET /api/tables": { body: null; answer: TableList }
   "GET /api/tables/{table_id}": { body: null; answer: TableMessage }
+  "POST /api/tables/{table_id}/branch": { body: BranchWish; answer: TableMessage }
+  "GET /api/tables/{table_id}/branch/history": { body: null; answer: HistoryJson }
   "POST /api/tables/{table_id}/cancel": { body: Nothing; answer: TableMessage }
   "POST /api/tables/{table_id}/chat": { body: Say; answer: TableMessage }
   "POST /api/tables/{table_id}/chat/switch": { body: Switch; answer: TableMessage }

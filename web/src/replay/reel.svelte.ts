@@ -198,6 +198,7 @@ export class Reel {
       public: false,
       kids: head.kids,
       lesson: null,
+      branch: null,
       chat_on: false,
       spectators: true,
       owner: '',
