@@ -21,7 +21,7 @@ from cosmodrome.core.record import Record
 from flight.pilot import ITERATIONS, Device, Memory
 from flight.pilot import play as played_here
 
-from .conftest import ROOT, Api, FolderOfFiles, Server, visitor
+from .conftest import ROOT, Api, FolderOfFiles, Server, here, visitor
 from .play import take_turn
 
 ME = {"kind": "me"}
@@ -146,6 +146,78 @@ def test_whole_games_without_a_server_are_the_same_as_in_this_python(
         answer = page.context.request.post(f"{port.url}/api/records", data={"text": forged})
         assert answer.status == 422, kind
         assert answer.json()["error"]["line"] == line, kind
+    hand_over(page, len(KINDS))
+    assert [line["brought"] for line in api.get("/api/me/games")["tables"]] == [True] * len(KINDS)
+
+
+def hand_over(page: Page, games: int) -> None:
+    """By the plate on the home page; all of them are taken."""
+    page.evaluate("localStorage.setItem('cosmodrome.flown', 'yes')")  # as whoever takes off with the page itself
+    page.goto("./")
+    back = page.locator("aside.back")
+    expect(back).to_contain_text("Снова на связи")
+    back.get_by_role("link").click()
+    page.get_by_role("button", name=re.compile("^Передать серверу")).click()
+    expect(page.get_by_text("Принята сервером")).to_have_count(games, timeout=60_000)
+
+
+# another move in the place of the third one that was made, in what the device keeps of its newest table
+FORGE = """async () => {
+  const asked = (request) => new Promise((done) => (request.onsuccess = () => done(request.result)))
+  const database = await asked(indexedDB.open('cosmodrome'))
+  const lines = (await asked(database.transaction('lines').objectStore('lines').getAll())).map(JSON.parse)
+  const { table } = lines.sort((one, other) => other.updated - one.updated)[0]
+  const transaction = database.transaction('entries', 'readwrite')
+  const store = transaction.objectStore('entries')
+  const log = (await asked(store.getAll(IDBKeyRange.bound([table, 0], [table, Infinity])))).map(JSON.parse)
+  const entry = log.filter((one) => one.kind === 'moved')[2]
+  entry.data.actions = ['no']
+  store.put(JSON.stringify(entry), [table, entry.number])
+  await new Promise((done) => (transaction.oncomplete = done))
+  database.close()
+  return entry.number
+}"""
+
+
+def test_games_of_a_flight_are_handed_over_and_a_forged_one_is_refused_with_its_line(
+    browser: Browser, own_server: Server
+) -> None:
+    page = visitor(browser, own_server.url, {})
+    take_along(page)
+    own_server.stop()
+    page.context.set_offline(True)
+    page.set_default_timeout(90_000)
+    urls = [asset(own_server, "src/flight/deck.ts"), asset(own_server, "src/flight/kept.ts")]
+    for seats in ([ME, here("Нина")], [ME, {"kind": "bot", "level": "novice"}]):
+        page.evaluate(PLAY, [*urls, "", 1, "aliens", seats])
+    line = page.evaluate(FORGE)
+
+    # a third game is under way when the connection comes back
+    page.goto("./")
+    page.get_by_role("button", name="Играть").first.click()
+    page.wait_for_url(re.compile("/t/"))
+    assert take_turn(page)
+    page.context.set_offline(False)
+    own_server.start()
+    assert "Снова на связи" not in page.locator("body").inner_text()  # never at a table
+
+    page.goto("./")  # the server answers, so this page flies no longer
+    back = page.locator("aside.back")
+    expect(back).to_contain_text("2 партии сыграны без связи")
+    back.get_by_role("link").click()
+    page.get_by_role("button", name="Передать серверу 2 партии").click()
+    expect(page.get_by_text("Принята сервером")).to_have_count(1)
+    expect(page.get_by_text(f"Не принята, строка {line}: ")).to_be_visible()
+    page.get_by_role("button", name="Перенести на сервер").click()
+    expect(page.get_by_role("button", name="Перенести на сервер")).to_have_count(0)
+    mine = Api(page.context, own_server.url).get("/api/me/games")["tables"]
+    assert sorted((one["state"], one["brought"]) for one in mine) == [("over", True), ("playing", True)]
+
+    page.goto("games")
+    expect(page.get_by_text("сыграна без связи, вне зачёта")).to_have_count(1)
+    page.locator("a.line").click()
+    assert take_turn(page)  # what was moved goes on at the server
+    assert not page.faults  # type: ignore[attr-defined]
 
 
 def test_a_game_of_aliens_goes_on_after_a_reload_without_a_server(

@@ -8,6 +8,7 @@ import json
 import secrets
 import time
 from collections.abc import Awaitable, Callable
+from contextlib import suppress
 from hashlib import sha256
 from typing import Any, Protocol, TypedDict, TypeVar
 
@@ -190,7 +191,8 @@ class Cabin:
         async with self._lock:
             known = self._tables.pop(table_id, None)
             if known:
-                self._tell(await self._current(table_id), frozenset(known.turn))
+                with suppress(Refusal):  # it goes on elsewhere
+                    self._tell(await self._current(table_id), frozenset(known.turn))
         await self.reread()
 
     async def reread(self) -> None:

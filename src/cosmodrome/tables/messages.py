@@ -301,6 +301,7 @@ class KeptLine(_Line):
     result: ResultJson | None
     lesson: NotRequired[LessonLine | None]  # absent in older lines
     branch: NotRequired[str | None]  # of which game; absent in older lines
+    brought: NotRequired[bool]  # played on a device alone; absent in older lines
 
 
 class TableLine(_Line):
@@ -317,6 +318,7 @@ class MyTableLine(TableLine):
     result: ResultJson | None
     lesson: LessonLine | None
     branch: bool
+    brought: bool
 
 
 class PreviewJson(TypedDict):

@@ -124,6 +124,7 @@ def line_json(table: Table) -> KeptLine:
         "result": table.result,
         "lesson": table.guide.line() if table.guide else None,
         "branch": table.made.branch["of"] if table.made.branch else None,
+        "brought": table.made.brought,
     }
 
 
@@ -161,6 +162,7 @@ def listed_for(line: KeptLine, names: Mapping[str, Name], person: str) -> MyTabl
         "result": line["result"],
         "lesson": line.get("lesson"),
         "branch": line.get("branch") is not None,
+        "brought": line.get("brought", False),
     }
 
 

@@ -3,7 +3,7 @@
 import { answerBy } from '../lib/api.ts'
 
 const KEY = 'cosmodrome.flight'
-
+const FLOWN = 'cosmodrome.flown'
 const SETTLE_MS = 60_000 // not while somebody waits for the table
 
 let isFlying = $state.raw(false)
@@ -14,6 +14,15 @@ export const flying = (): boolean => isFlying
 export function wantsToFly(): boolean {
   try {
     return localStorage.getItem(KEY) === 'on'
+  } catch {
+    return false
+  }
+}
+
+/** Whether anything was ever played on this device alone. */
+export function hasFlown(): boolean {
+  try {
+    return localStorage.getItem(FLOWN) !== null
   } catch {
     return false
   }
@@ -34,6 +43,7 @@ export async function takeOff(): Promise<boolean> {
   const deck = new Deck({ base: baseOf(list.version), name: nameOf(), colour: 1, seed: '' })
   await deck.ready
   answerBy(deck)
+  localStorage.setItem(FLOWN, 'yes')
   isFlying = true
   setTimeout(() => void settle(list.version), SETTLE_MS)
   return true

@@ -23,6 +23,10 @@ function open(): Promise<IDBDatabase> {
   return asked(request)
 }
 
+const wholeLog = (table: string): IDBKeyRange => IDBKeyRange.bound([table, 0], [table, Infinity])
+/** Beside the person: a store of its own would need a newer database, which an older page could not open. */
+const landingOf = (table: string): string => `landing ${table}`
+
 export class Shelf {
   private constructor(
     private readonly database: IDBDatabase,
@@ -35,8 +39,31 @@ export class Shelf {
     return new Shelf(await open(), stored)
   }
 
+  close(): void {
+    this.database.close()
+  }
+
   async person(): Promise<string> {
     return ((await asked(this.read('people').get('me'))) as string | undefined) ?? ''
+  }
+
+  /** What became of handing a table over, as JSON; nothing where it was not tried. */
+  async landing(table: string): Promise<string> {
+    return ((await asked(this.read('people').get(landingOf(table)))) as string | undefined) ?? ''
+  }
+
+  keepLanding(table: string, landing: string): Promise<Word> {
+    return this.write(['people'], (transaction) => transaction.objectStore('people').put(landing, landingOf(table)))
+  }
+
+  /** A table that goes on elsewhere is here no longer. */
+  async drop(table: string): Promise<Word> {
+    const word = await this.write(['entries', 'lines'], (transaction) => {
+      transaction.objectStore('entries').delete(wholeLog(table))
+      transaction.objectStore('lines').delete(table)
+    })
+    if (word === 'kept') this.stored(table)
+    return word
   }
 
   keep_person(person: string): Promise<Word> {
@@ -48,7 +75,7 @@ export class Shelf {
   }
 
   async log(table: string): Promise<string> {
-    const entries = this.read('entries').getAll(IDBKeyRange.bound([table, 0], [table, Infinity]))
+    const entries = this.read('entries').getAll(wholeLog(table))
     return `[${((await asked(entries)) as string[]).join(',')}]`
   }
 
@@ -80,9 +107,4 @@ export class Shelf {
       }
     })
   }
-}
-
-/** Forget all games of this device. */
-export async function forget(): Promise<void> {
-  await asked(indexedDB.deleteDatabase(NAME))
 }

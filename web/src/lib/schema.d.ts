@@ -457,6 +457,7 @@ export type MyTableLine = {
   result: ResultJson | null
   lesson: LessonLine | null
   branch: boolean
+  brought: boolean
 }
 
 export type MyTableList = {
