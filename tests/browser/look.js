@@ -35,6 +35,9 @@
       break
     }
     if (parseFloat(getComputedStyle(el).fontSize) < 13 && !el.closest('svg')) faults.push(`too small: ${name(el)}`)
+    const b = el.closest('button, .btn')?.getBoundingClientRect()
+    // a badge that sits on the edge of a button is meant to
+    if (b && getComputedStyle(el).position !== 'absolute' && (box.left < b.left - 1 || box.right > b.right + 1 || box.top < b.top - 3 || box.bottom > b.bottom + 3)) faults.push(`out of its button: ${name(el)}`)
     const scrolls = scroller(el)
     if (!scrolls || scrolls === top) texts.push({ el, rects })
   }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readFileSync } from 'node:fs'
 import { brief, canonical, check, fingerprint } from '../src/replay/fair.ts'
-import { linesOf } from '../src/replay/lines.ts'
+import { linesOf, sentences } from '../src/replay/lines.ts'
 import type { Step } from '../src/replay/reel.svelte.ts'
 import type { Head } from '../src/replay/source.ts'
 import { lineOf, namedRounds, roundsOf, stretchesOf } from '../src/replay/track.ts'
@@ -125,5 +125,11 @@ describe('the list of moves', () => {
       { ply: 1, words: 'places' },
       { ply: 3, words: 'flies' },
     ])
+  })
+
+  it('keeps what a step brought besides apart, divided where no stop divides it', () => {
+    const [line] = linesOf([{ ...step(1, 1, 0), words: ['gathers', 'Areas: 3', 'Round 2'] }])
+    expect([line!.words, line!.also]).toEqual(['gathers', 'Areas: 3 · Round 2'])
+    expect(sentences(['Grown.', 'Ann: 3'])).toBe('Grown. Ann: 3')
   })
 })
