@@ -352,6 +352,8 @@ def _replay(args: argparse.Namespace) -> None:
     print(f"{args.file}: {match.game.name}, {match.ply} actions, every line holds")
     if (fork := record.branch()) is not None:
         print(f"a branch: up to action {fork} the game {args.of or match.commitment[:16]}, then played otherwise")
+    if hints := record.hints():
+        print(f"with hints: {hints}; it counts in no rating")
     if not args.verify:
         terminal.replay(match)
 

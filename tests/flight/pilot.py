@@ -5,7 +5,7 @@ import json
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from cosmodrome.flight import Aboard, choose
+from cosmodrome.flight import Aboard, advise, choose
 
 ITERATIONS = 24
 
@@ -52,16 +52,21 @@ class Device:
         self.store = store
         self.said: list[dict[str, Any]] = []
         self.thoughts: list[str] = []
-        aboard = Aboard(store, self._think, lambda text: self.said.append(json.loads(text)), seed)
+        aboard = Aboard(store, self._think, self._advise, lambda text: self.said.append(json.loads(text)), seed)
         self.cabin, self.line, self.crew, self.desk = aboard.cabin, aboard.line, aboard.crew, aboard.desk
         self._seed = seed
         self._names = 0
+        self.takes_hints = False
 
     async def _think(self, position: str, seat: int, level: str) -> str:
         await asyncio.sleep(0)
         action = choose(position, seat, level, None, ITERATIONS, self._seed)
         self.thoughts.append(f"{seat} {action}")
         return action
+
+    async def _advise(self, position: str, seat: int) -> str:
+        await asyncio.sleep(0)
+        return advise(position, seat, None, ITERATIONS, self._seed)
 
     async def board(self) -> "Device":
         await self.cabin.board("Pilot")
@@ -86,7 +91,8 @@ class Device:
         return next(one for one in reversed(self.said) if one["type"] == "table" and one["table"] == table)
 
     async def make(self, game: str, seats: list[dict[str, str]], **options: object) -> str:
-        told = await self.ask("POST", "/api/tables", {"game": game, "seats": seats, "options": options})
+        wish = {"game": game, "seats": seats, "options": options, "hints": self.takes_hints}
+        told = await self.ask("POST", "/api/tables", wish)
         await self.send("join", table=told["table"], seen=None)
         return str(told["table"])
 

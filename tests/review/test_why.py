@@ -94,7 +94,7 @@ def test_what_a_hint_brings_is_true(setting: Setting) -> None:
         before = {**counted(state, seat), "rival": max(rivals, default=0)}
         told = hints(state, seat, f"hint {number}", iterations=2, is_late=lambda: True)
         again = hints(state.resample(seat, random.Random(1)), seat, f"hint {number}", 2, is_late=lambda: True)
-        assert [hint_to_json(hint) for hint in told] == [hint_to_json(hint) for hint in again]
+        assert [hint_to_json(hint, state) for hint in told] == [hint_to_json(hint, state) for hint in again]
         assert 1 <= len(told) <= 3
         assert len({hint.line[0] for hint in told}) == len(told)
         now = state.resample(seat, Generator.seeded(f"hint {number} hints"))

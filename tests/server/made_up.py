@@ -21,6 +21,7 @@ FIELDS: dict[str, tuple[str, ...]] = {
     "say": ("table", "text"),
     "preview": ("table", "seat", "actions"),
     "why": ("table", "seat", "actions"),
+    "hint": ("table", "seat", "decision"),
     "ping": (),
 }
 

@@ -163,6 +163,9 @@ class Stage:
                 "answer": {"agree": True},
             }
             return {"table_id": table["table"], "seat": 0}, bodies.get(name, {})
+        if name == "hint":
+            table = await self.ann.make("aliens", "me", "calm", options={"first": 0}, hints=True)
+            return {"table_id": table["table"]}, {"seat": 0, "decision": table["decision"]}
         if name in ("move", "preview", "why"):
             table = await self.ann.make("aliens", "me", "calm", options={"first": 0})
             body = {"seat": 0, "actions": [table["legal"][0]["text"]]}

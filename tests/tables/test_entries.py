@@ -23,8 +23,9 @@ SAMPLES: dict[str, Any] = {
     "clock": {"kind": "none"}, "public": False, "kids": False, "chat": True, "spectators": True, "seed": "7",
     "commitment": "c", "invitation": "i", "lesson": {"id": "aliens/first-planet", "edition": "0"},
     "step": 1, "moves": ["0 open 1"], "remark": "hello", "brought": True, "branch": FORK, "past": [[TOLD]],
+    "hints": True,
 }  # fmt: skip
-OPTIONAL = {"branch", "brought", "lesson", "past"}  # that older logs do not have
+OPTIONAL = {"branch", "brought", "hints", "lesson", "past"}  # that older logs do not have
 
 
 def sample(kind: str) -> Entry:

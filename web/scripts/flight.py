@@ -20,7 +20,7 @@ from pathlib import Path
 WEB = Path(__file__).parents[1]
 PYODIDE = WEB / "node_modules" / "pyodide"
 SOURCES = WEB.parent / "src"
-PARTS = ("core", "games", "bots", "tables", "learn", "flight")
+PARTS = ("core", "games", "bots", "tables", "learn", "review", "flight")
 # what is imported by name alone, or by Python itself before any of our lines runs
 BESIDES = (
     "_pyodide", "pyodide", "encodings", "asyncio", "codecs", "io", "abc", "site", "os", "stat", "posixpath",

@@ -281,6 +281,9 @@ const MESSAGE: TableMessage<Bureau> = {
   rematch: null,
   lesson: null,
   branch: null,
+  hints: false,
+  hinted: [],
+  counts: true,
 }
 
 /** Somebody about to move at that table. */

@@ -38,6 +38,7 @@ function headOf(name: string): Head & { seed: string } {
     ended: null,
     result: null,
     record: true,
+    hinted: [],
   }
 }
 

@@ -52,7 +52,7 @@ class Ply:
 
 
 class Mark(NamedTuple):
-    """A line of the history that is no action: `start`, `rewind PLY`, `branch PLY` or `branch PLY SEED`."""
+    """A line of the history that is no action: `start`, `rewind PLY`, `branch PLY`, `branch PLY SEED`, `hint SEAT`."""
 
     text: str
     chance: str = ""
@@ -198,10 +198,40 @@ class Match(Generic[S]):
         if target not in own:
             raise GameError(f"undo: seat {seat} may go back to ply {own[-1]} at the earliest, not to {target}")
         others = [ply for ply in self.plies[target - self._first :] if ply.action.seat != seat]
-        del self.steps[target - self.ply :]
+        self._forget_plies(self.ply - target)
         self._go_back(target)
         for ply in others:
             self._do(ply.action, ply.joined)
+
+    def _forget_plies(self, count: int) -> None:
+        """Take the last plies out of the history; a hint that was taken among them stays taken."""
+        first = len(self.steps)
+        while count:
+            first -= 1
+            count -= isinstance(self.steps[first], Ply)
+        self.steps[first:] = [step for step in self.steps[first:] if isinstance(step, Mark)]
+
+    def hint(self, seat: int) -> None:
+        """A seat whose turn it is was told what it might do: its history says so from here on."""
+        if seat not in self.state.turn:
+            raise GameError(f"hint: it is not seat {seat}'s turn")
+        self.steps.append(Mark(f"hint {seat}"))
+
+    def hinted(self) -> list[int]:
+        """The plies of the present line of play before which their seat had taken a hint."""
+        self._need_all("hinted")
+        taken: list[tuple[int, int]] = []
+        at = 0
+        for step in self.steps[1:]:
+            word, _, rest = ("", "", "") if isinstance(step, Ply) else step.text.partition(" ")
+            if word == "hint":
+                taken.append((int(rest), at))
+            elif word == "rewind":
+                at = int(rest)
+                taken = [(seat, ply) for seat, ply in taken if ply <= at]
+            elif not word:
+                at += 1
+        return helped(taken, [ply.action.seat for ply in self.plies])
 
     def rewind(self, ply: int) -> None:
         """Go back to before action number `ply` (counted from 0), all agreeing; draws from there on are new ones."""
@@ -254,6 +284,8 @@ class Match(Generic[S]):
         who, _, rest = step.partition(" ")
         if who == "branch":
             self._follow_branch(*rest.partition(" ")[::2])
+        elif who == "hint" and rest.isascii() and rest.isdigit() and len(rest) <= 2 and rest == str(int(rest)):
+            self.hint(int(rest))
         elif who == "rewind" and rest.isascii() and rest.isdigit() and len(rest) <= 6:
             self.rewind(int(rest))
         elif who.isascii() and who.isdigit() and len(who) <= 2:
@@ -393,6 +425,12 @@ _FIELDS: dict[str, type] = {
     "format": int, "game": str, "rules": str, "pack": str, "seats": int,
     "options": dict, "seed": str, "nonces": list, "steps": list,
 }  # fmt: skip
+
+
+def helped(taken: Sequence[tuple[int, int]], seats: Sequence[int | None]) -> list[int]:
+    """What was done with a hint: for each that a seat took at a ply, the first ply from there on that it played."""
+    found = (next((ply for ply in range(at, len(seats)) if seats[ply] == seat), None) for seat, at in taken)
+    return sorted({ply for ply in found if ply is not None})
 
 
 def _lines(steps: Sequence[Step]) -> list[str]:

@@ -122,6 +122,10 @@ class Record:
         plies = [int(mark[1]) for step in self._steps() if (mark := _BRANCH.match(step))]
         return plies[-1] if plies else None
 
+    def hints(self) -> int:
+        """How often somebody took a hint: a game with one counts in no rating."""
+        return sum(step.startswith("hint ") for step in self._steps())
+
     def need_branch_of(self, game: "Record") -> None:
         """Refuse it unless it is a branch of that game: dealt the same, and played the same up to the fork."""
         mine, other = self.header(), game.header()

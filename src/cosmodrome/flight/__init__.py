@@ -4,7 +4,7 @@ Where games are kept, who thinks for the bots and how the page is told come in f
 """
 
 from .cabin import Store
-from .crew import Think, choose, warm
+from .crew import Advise, Think, advise, choose, warm
 from .page import Aboard
 
-__all__ = ["Aboard", "Store", "Think", "choose", "warm"]
+__all__ = ["Aboard", "Advise", "Store", "Think", "advise", "choose", "warm"]

@@ -4,17 +4,20 @@ import asyncio
 import base64
 import pickle
 import random
+import time
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeAlias
 
-from .. import bots
-from ..core import registry
+from .. import bots, review
+from ..core import canonical, registry
 from ..core.state import State
 from ..tables import play
 from ..tables.table import Table
 from .cabin import Cabin
 
 Think: TypeAlias = Callable[[str, int, str], Awaitable[str]]  # a packed position, a seat, a level: an action
+Advise: TypeAlias = Callable[[str, int], Awaitable[str]]  # a packed position, a seat: hints as JSON
+_PLAYOUTS_SECONDS = 2.0  # of a hint, on top of the master's
 
 
 def choose(position: str, seat: int, level: str, seconds: float | None, iterations: int | None, seed: str) -> str:
@@ -22,6 +25,21 @@ def choose(position: str, seat: int, level: str, seconds: float | None, iteratio
     state: State = pickle.loads(base64.b64decode(position))
     rng = random.Random(seed) if seed else random.SystemRandom()
     return str(bots.make(level, state.game).choose(state, seat, rng, seconds, iterations))
+
+
+def advise(position: str, seat: int, seconds: float | None, iterations: int | None, seed: str) -> str:
+    """What that seat might do there, best first, as JSON; the same each time where iterations and a seed are given."""
+    state: State = pickle.loads(base64.b64decode(position))
+    until = time.monotonic() + (seconds or 0) + _PLAYOUTS_SECONDS
+    is_late = None if iterations else lambda: time.monotonic() > until
+    chance = seed or random.SystemRandom().randbytes(16).hex()
+    found = review.hints(state, seat, chance, iterations, None if iterations else seconds, is_late)
+    return canonical.dumps([review.hint_to_json(hint, state) for hint in found])
+
+
+def packed(state: State) -> str:
+    """A position as it is sent to who thinks."""
+    return base64.b64encode(pickle.dumps(state)).decode()
 
 
 def warm() -> None:
@@ -69,7 +87,7 @@ class Crew:
     async def _choose(self, level: str, seat: int, state: State) -> tuple[str, str]:
         """The choice of a level; where it fails, of the next weaker one."""
         names = [known.name for known in bots.levels()]
-        position = base64.b64encode(pickle.dumps(state)).decode()
+        position = packed(state)
         for name in names[: names.index(level) + 1][::-1] if level in names else names[:1]:
             try:
                 action = await self._think(position, seat, name)

@@ -15,6 +15,7 @@ from ..tables.table import Table
 from ..tables.viewers import table_message, viewer
 from . import shapes
 from .cabin import Cabin, now
+from .hints import Hints
 
 WITH_TABLE = ("stale", "illegal", "nothing_to_undo", "bad_action")
 Body: TypeAlias = dict[str, Any]
@@ -33,8 +34,9 @@ class Watch:
 class Line:
     """What one page watches, asks and is told."""
 
-    def __init__(self, cabin: Cabin, send: Callable[[str], object]) -> None:
+    def __init__(self, cabin: Cabin, send: Callable[[str], object], hints: Hints) -> None:
         self.cabin = cabin
+        self.hints = hints
         self._send = send
         self._watches: dict[str, Watch] = {}
 
@@ -171,6 +173,15 @@ class Line:
         found = await self.cabin.look(b["table"], lambda t: play.why(t, self._me, b["seat"], b["actions"]))
         self.say({"type": "ack", "id": b["id"], **found})
 
+    async def _hint(self, b: Body) -> None:
+        try:
+            self.say(
+                {"type": "ack", "id": b["id"], **await self.hints.of(b["table"], b["seat"], b["decision"], b["id"])}
+            )
+        except Refusal as refusal:
+            table = await self.cabin.look(b["table"], self._whole) if refusal.code in WITH_TABLE else None
+            self._refuse(b["id"], refusal, table)
+
 
 _KINDS: dict[str, tuple[type, Callable[[Line, Body], Awaitable[None]]]] = {
     "join": (shapes.Join, Line._join),
@@ -183,5 +194,6 @@ _KINDS: dict[str, tuple[type, Callable[[Line, Body], Awaitable[None]]]] = {
     "say": (shapes.Say, Line._chat),
     "preview": (shapes.Question, Line._preview),
     "why": (shapes.Question, Line._why),
+    "hint": (shapes.Hint, Line._hint),
     "ping": (shapes.Ping, Line._ping),
 }

@@ -3,17 +3,20 @@
 from collections.abc import Callable
 
 from .cabin import Cabin, Store
-from .crew import Crew, Think
+from .crew import Advise, Crew, Think
 from .desk import Desk
+from .hints import Hints
 from .line import Line
 
 
 class Aboard:
     """The desk and the line of a page in flight."""
 
-    def __init__(self, store: Store, think: Think, send: Callable[[str], object], seed: str = "") -> None:
+    def __init__(
+        self, store: Store, think: Think, advise: Advise, send: Callable[[str], object], seed: str = ""
+    ) -> None:
         self.cabin = Cabin(store, seed)
-        self.line = Line(self.cabin, send)
+        self.line = Line(self.cabin, send, Hints(self.cabin, advise, seed))
         self.crew = Crew(self.cabin, think, seed)
         self.desk = Desk(self.cabin)
         self.cabin.listeners += [self.line, self.crew]

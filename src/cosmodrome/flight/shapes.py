@@ -31,6 +31,7 @@ class TableWish(TypedDict):
     kids: NotRequired[bool]
     chat: NotRequired[bool]
     spectators: NotRequired[bool]
+    hints: NotRequired[bool]
     nonce: NotRequired[str]
 
 
@@ -167,6 +168,13 @@ class Question(OfTable):
     actions: list[str]
 
 
+class Hint(OfTable):
+    """What might be done now."""
+
+    seat: int
+    decision: int
+
+
 class Ping(TypedDict):
     """Is anybody there?"""
 
@@ -220,6 +228,7 @@ def need_wish(body: Mapping[str, Any]) -> Wish:
         "chat": False,
         "spectators": False,
         "nonce": body.get("nonce", ""),
+        "hints": body.get("hints", False),
     }
 
 

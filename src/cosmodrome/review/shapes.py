@@ -2,6 +2,8 @@
 
 from typing import Literal, TypedDict
 
+from ..core.state import State
+from ..core.steps import ends_list
 from ..core.text import Text, TextJson
 from .hints import Gain, Hint
 from .lines import Line, Measure
@@ -107,6 +109,8 @@ class HintJson(TypedDict):
     """A candidate: its line, one reason, and what it brings: at once, and in the end beside the next candidate."""
 
     line: list[str]
+    actions: list[dict[str, object]]  # the same, as a game tells of its actions
+    together: int  # how many of them can be done at once: what comes after is yet to be revealed
     reason: TextJson
     hope: MeasureJson
     brings: list[ClaimJson]
@@ -140,10 +144,12 @@ def to_json(review: Review) -> ReviewJson:
     }
 
 
-def hint_to_json(hint: Hint) -> HintJson:
-    """A hint as it goes to whoever asked for it."""
+def hint_to_json(hint: Hint, state: State) -> HintJson:
+    """A hint for that position as it goes to whoever asked for it."""
     return {
         "line": notation(hint.line),
+        "actions": [action.to_json() for action in hint.line],
+        "together": _together(state, hint.line),
         "reason": hint.reason.to_json(),
         "hope": _measure(hint.hope),
         "brings": why_to_json(hint.brings),
@@ -160,6 +166,15 @@ def why_to_json(why: Why) -> list[ClaimJson]:
 def notation(line: Line) -> list[str]:
     """A line as one writes it."""
     return [str(action) for action in line]
+
+
+def _together(state: State, line: Line) -> int:
+    """How many actions of a line make a list that can be done at once."""
+    now = state.copy()
+    for done, action in enumerate(line, 1):
+        if ends_list(now, action):
+            return done
+    return len(line)
 
 
 def _moment(moment: Moment) -> MomentJson:

@@ -3,7 +3,7 @@
 from typing import Literal, TypeAlias, TypedDict
 
 from ..learn import CourseJson
-from ..review import ReviewJson
+from ..review import HintJson, ReviewJson
 from ..tables.errors import BanJson
 from ..tables.messages import MyTableLine, ReplayJson, TableLine, TableMessage, TableState
 
@@ -286,3 +286,10 @@ class ReviewStatus(TypedDict):
     of: int
     ahead: int
     found: ReviewJson | None
+
+
+class HintsJson(TypedDict):
+    """What one might do now, best first; `number` is the table's when that was written down."""
+
+    number: int
+    hints: list[HintJson]

@@ -40,6 +40,7 @@ from .elsewhere import Elsewhere
 from .errors import STATUS
 from .forgetting import Forgetting
 from .health import Health
+from .hints import Hints
 from .hub import Hub
 from .ledger import NotStored
 from .lessons import Lessons
@@ -136,7 +137,8 @@ async def _open(settings: Settings, limits: Limits) -> Services:
     people = People(storage)
     tables = TableStore(storage, library, people, limits, settings.seed)
     await tables.alone.begin()
-    hub = Hub(tables, people, limits, settings.silent_seconds, settings.unread_seconds)
+    hints = Hints(tables, limits, settings)
+    hub = Hub(tables, people, limits, hints, settings.silent_seconds, settings.unread_seconds)
     bots = BotPool(tables, settings)
     health = Health(storage)
     reviews = Reviews(tables, hub, settings)
@@ -162,6 +164,7 @@ async def _open(settings: Settings, limits: Limits) -> Services:
         uploads=Uploads(library),
         hub=hub,
         bots=bots,
+        hints=hints,
         reviews=reviews,
         signer=Signer(await storage.key("cookie")),
     )
@@ -171,6 +174,7 @@ async def _close(here: Services) -> None:
     """Pages are told to come back, bots stop, and what waits to be stored is."""
     await here.hub.close()
     await here.bots.close()
+    await here.hints.close()
     await here.reviews.close()
     here.accounts.close()
     with suppress(sa.exc.SQLAlchemyError, OSError):

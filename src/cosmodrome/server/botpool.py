@@ -10,8 +10,10 @@ a move that two have thought out is made once.
 import asyncio
 import multiprocessing
 import random
+from collections.abc import Callable
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
+from typing import Any
 
 from .. import bots
 from ..core.state import State
@@ -23,6 +25,7 @@ from .settings import Settings
 from .storage import now
 from .storage import tables as table_rows
 from .tablestore import TableStore
+from .worker import work
 
 _CONTEXT = multiprocessing.get_context("spawn")
 _START_SECONDS = 60
@@ -31,37 +34,40 @@ _START_SECONDS = 60
 class Worker:
     """One worker process and the pipe to it; it is started anew after a fault."""
 
-    def __init__(self, fixed: str = "") -> None:
-        self._fixed = fixed
+    def __init__(self, name: str, work: Callable[..., None], *how: object) -> None:
+        self._name = name
+        self._work = work
+        self._how = how
         self._process: BaseProcess | None = None
         self._pipe: Connection | None = None
 
-    async def choose(self, state: State, seat: int, level: str, seconds: float, grace: float) -> str:
-        """The bot's action in notation; a TimeoutError or a RuntimeError where none came."""
+    async def ask(self, question: tuple[object, ...], seconds: float) -> Any:
+        """What it answers within that time; a RuntimeError where nothing came."""
         try:
             if self._pipe is None:
                 await self._start()
             assert self._pipe
-            self._pipe.send((state, seat, level, seconds))
-            action, fault = await self._answer(seconds + grace)
+            self._pipe.send(question)
+            answer, fault = await self._answer(seconds)
         except (TimeoutError, EOFError, OSError) as error:
             self.stop()
             raise RuntimeError(type(error).__name__) from None
-        if action is None:
+        except asyncio.CancelledError:
+            self.stop()  # else its answer would be taken for that to the next question
+            raise
+        if answer is None:
             raise RuntimeError(fault)
-        return str(action)
+        return answer
 
     async def _start(self) -> None:
         ours, theirs = _CONTEXT.Pipe()
-        from .worker import work
-
-        self._process = _CONTEXT.Process(target=work, args=(theirs, self._fixed), daemon=True, name="cosmodrome bots")
+        self._process = _CONTEXT.Process(target=self._work, args=(theirs, *self._how), daemon=True, name=self._name)
         self._process.start()
         theirs.close()
         self._pipe = ours
         await self._answer(_START_SECONDS)
 
-    async def _answer(self, seconds: float) -> tuple[str | None, str]:
+    async def _answer(self, seconds: float) -> tuple[Any, str]:
         pipe = self._pipe
         assert pipe
         loop = asyncio.get_running_loop()
@@ -71,7 +77,7 @@ class Worker:
             await asyncio.wait_for(ready.wait(), seconds)
         finally:
             loop.remove_reader(pipe.fileno())
-        answer: tuple[str | None, str] = pipe.recv()
+        answer: tuple[Any, str] = pipe.recv()
         return answer
 
     def stop(self) -> None:
@@ -91,7 +97,7 @@ class BotPool:
     def __init__(self, tables: TableStore, settings: Settings) -> None:
         self.tables = tables
         self.settings = settings
-        self._workers = [Worker(settings.seed) for _ in range(max(1, settings.workers))]
+        self._workers = [Worker("cosmodrome bots", work, settings.seed) for _ in range(max(1, settings.workers))]
         self._turns = FairQueue(self._workers)
         self._thinking: dict[tuple[str, int, int], asyncio.Task[None]] = {}
         self._faults = Faults()
@@ -146,9 +152,8 @@ class BotPool:
     ) -> tuple[str, str]:
         for name in chain:
             try:
-                action = await worker.choose(
-                    state, seat, name, self.settings.bot_seconds, self.settings.bot_grace_seconds
-                )
+                seconds = self.settings.bot_seconds
+                action = str(await worker.ask((state, seat, name, seconds), seconds + self.settings.bot_grace_seconds))
                 state.check(state.game.parse(action, seat))
                 return action, name
             except Exception as error:

@@ -16,6 +16,7 @@ from .branches import Branches
 from .devices import Devices
 from .forgetting import Forgetting
 from .health import Health
+from .hints import Hints
 from .hub import Hub
 from .lessons import Lessons
 from .library import Library
@@ -57,6 +58,7 @@ class Services:
     uploads: Uploads
     hub: Hub
     bots: BotPool
+    hints: Hints
     reviews: Reviews
     signer: Signer
 

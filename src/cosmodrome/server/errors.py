@@ -44,6 +44,7 @@ STATUS = {
     "no_pack": 409,
     "no_review": 409,
     "no_branch": 409,
+    "no_hints": 409,
     "no_moment": 404,
     "busy": 409,
     "too_large": 413,

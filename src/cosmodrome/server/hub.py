@@ -16,6 +16,7 @@ from ..tables.table import Table
 from ..tables.viewers import is_online
 from .connections import Text
 from .groups import Groups
+from .hints import Hints
 from .lately import Lately
 from .limits import Limits
 from .live import RESTART, SIGNED_OUT, SILENT, TOO_MANY, Page
@@ -81,11 +82,18 @@ class Hub:
     """All open pages of this process."""
 
     def __init__(
-        self, tables: TableStore, people: People, limits: Limits, silent_seconds: float, unread_seconds: float
+        self,
+        tables: TableStore,
+        people: People,
+        limits: Limits,
+        hints: Hints,
+        silent_seconds: float,
+        unread_seconds: float,
     ) -> None:
         self.tables = tables
         self.people = people
         self.limits = limits
+        self.hints = hints
         self.silent_seconds = silent_seconds
         self.unread_seconds = unread_seconds
         self.pages: set[Page] = set()
@@ -135,6 +143,7 @@ class Hub:
                 if error and not isinstance(error, WebSocketDisconnect | RuntimeError | OSError):
                     log.error("socket failed", **cause_of(error))
         finally:
+            tasks += page.waiting_for
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)

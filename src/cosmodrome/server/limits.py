@@ -35,6 +35,7 @@ LIMITS = {
     "landing": Limit(60, 120 / 3600),
     "landing_address": Limit(120, 240 / 3600),
     "review": Limit(12, 24 / 3600),
+    "hint": Limit(20, 12 / 60),
     "report": Limit(10, 10 / 3600),
     "report_network": Limit(30, 30 / 3600),
 }

@@ -22,6 +22,7 @@ from ..tables.table import Table
 from ..tables.viewers import viewer
 from . import schemas
 from .connections import Text, wire_of
+from .hints import Asked
 from .limits import MESSAGE, TABLES_OF_SOCKET
 from .logs import cause_of, log
 from .people import Person
@@ -89,6 +90,11 @@ class Question(Request):
     actions: schemas.Steps
 
 
+class Hint(Request):
+    seat: schemas.SeatNumber
+    decision: schemas.Ply
+
+
 class Ping(schemas.Body):
     id: schemas.RequestName
 
@@ -102,6 +108,7 @@ class Page:
         self.address = address
         self.hub = hub
         self.watches: dict[str, Watch] = {}
+        self.waiting_for: set[asyncio.Task[None]] = set()  # what takes a while, so that it asks for more meanwhile
         self.heard = asyncio.get_running_loop().time()
         self._wire = wire_of(socket.scope)
         self._waiting: list[Text] = []  # few at any time, and a page has little room
@@ -398,6 +405,27 @@ class Page:
         found = await self.hub.tables.look(r.table, lambda table: play.why(table, person, r.seat, r.actions))
         self.answer({"type": "ack", "id": r.id, **found})
 
+    async def _hint(self, request: Hint) -> None:
+        """It takes a while: the page is listened to meanwhile. What is refused at once is answered at once."""
+        person, asked = self._who(), Asked(request.table, request.seat, request.decision)
+        try:
+            await self.hub.hints.position(person, asked)
+        except Refusal as refusal:
+            self._refuse(request.id, refusal, await self._whole(asked.table) if refusal.code in WITH_TABLE else None)
+            return
+        task = asyncio.create_task(self._advise(person, asked, request.id))
+        self.waiting_for.add(task)
+        task.add_done_callback(self.waiting_for.discard)
+
+    async def _advise(self, person: str, asked: Asked, name: str) -> None:
+        try:
+            self.answer({"type": "ack", "id": name, **await self.hub.hints.of(person, asked, name)})
+        except Refusal as refusal:
+            self._refuse(name, refusal, await self._whole(asked.table) if refusal.code in WITH_TABLE else None)
+        except Exception as error:
+            log.error("hint failed", **cause_of(error))
+            self._refuse(name, Refusal("busy", "something went wrong on the server; try again"))
+
 
 WITH_TABLE = ("stale", "illegal", "nothing_to_undo", "bad_action")
 _KINDS: dict[str, tuple[type[BaseModel], Any]] = {
@@ -411,6 +439,7 @@ _KINDS: dict[str, tuple[type[BaseModel], Any]] = {
     "say": (Say, Page._say),
     "preview": (Question, Page._preview),
     "why": (Question, Page._why),
+    "hint": (Hint, Page._hint),
     "ping": (Ping, Page._ping),
 }
 

@@ -17,6 +17,7 @@ _ANSWERS = (
     answers.HealthJson, answers.MeJson, answers.DevicesJson, answers.ReportsJson, answers.PrivacyJson,
     answers.ReadyJson, answers.OwnerJson, messages.ReplayJson, answers.LinksJson, answers.RecordJson,
     answers.LessonList, answers.LessonEntered, answers.ReviewStatus,
+    answers.HintsJson,
 )  # fmt: skip
 
 

@@ -137,6 +137,7 @@ class TableWish(Body):
     chat: bool = True
     spectators: bool = True
     nonce: Nonce = ""
+    hints: bool = False
 
     def wish(self) -> Wish:
         """The wish as it is known at tables: its fields have been checked."""
@@ -253,6 +254,11 @@ class Report(Body):
 class Question(Body):
     seat: SeatNumber
     actions: Steps
+
+
+class HintWish(Body):
+    seat: SeatNumber
+    decision: Ply
 
 
 class LinkWish(Body):

@@ -17,6 +17,7 @@ from ..tables.viewers import viewer
 from . import answers, schemas
 from .context import COUNTED, Canonical, Here, MaybePerson, Services, Somebody, Written
 from .errors import STATUS
+from .hints import Asked
 from .live import WITH_TABLE
 from .openapi import shape
 from .paging import Before, Limit, next_cursor, parse_cursor
@@ -307,6 +308,12 @@ async def why(table_id: TableId, body: schemas.Question, here: Here, person: Som
     """Why a list of steps is not legal, and which of them is not."""
     found = await here.tables.look(table_id, lambda table: play.why(table, person.id, body.seat, body.actions))
     return Canonical(found)
+
+
+@router.post("/{table_id}/hint", responses={200: shape(answers.HintsJson)})
+async def hint(table_id: TableId, body: schemas.HintWish, here: Here, person: Somebody) -> Response:
+    """Two or three things that one might do now, for this person alone; the log says that they were told."""
+    return Canonical(await here.hints.of(person.id, Asked(table_id, body.seat, body.decision), None))
 
 
 # talking

@@ -403,7 +403,7 @@ def _catch_up(table: Table, fresh: list[Entry]) -> None:
         match entry.deed:
             case log_entries.Started() | log_entries.Rewound() | log_entries.Laid():
                 table.course.take_up(None)
-            case log_entries.Moved() | log_entries.Undone():
+            case log_entries.Moved() | log_entries.Undone() | log_entries.Hinted():
                 follow(table.course.present, entry)
 
 

@@ -14,7 +14,7 @@ def work(pipe: Connection, fixed: str = "") -> None:
     """Answer each (position, seat, level, seconds) with the notation of an action, or None and the kind of fault."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
-    pipe.send("ready")
+    pipe.send(("ready", ""))
     while True:
         try:
             state, seat, level, seconds = pipe.recv()

@@ -7,7 +7,7 @@ from ..core.chance import parse_seed
 from ..core.game import Game
 from ..core.match import Match
 from ..core.state import State
-from .entries import Entry, Fork, Laid, Made, Moved, Rewound, Undone
+from .entries import Entry, Fork, Hinted, Laid, Made, Moved, Rewound, Undone
 from .errors import Refusal
 from .seats import Seat
 
@@ -151,6 +151,8 @@ def follow(match: Match[Any], entry: Entry) -> None:
             match.undo(seat, to)
         case Rewound(ply):
             match.rewind(ply)
+        case Hinted(seat):
+            match.hint(seat)
 
 
 def next_decisions(decisions: Sequence[int], before: State, after: State, mover: int, reveals: bool) -> list[int]:

@@ -76,6 +76,7 @@ class Made(Deed):
     lesson: LessonTag | None = None  # absent in older logs
     brought: bool = False  # it was played on a device alone, and counts as unrated; absent in older logs
     branch: Fork | None = None  # absent in older logs
+    hints: bool = False  # whether hints may be taken; absent in older logs
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +140,14 @@ class Rewound(Deed):
 
     ply: int
     after: After
+
+
+@dataclass(frozen=True, slots=True)
+class Hinted(Deed):
+    """A seat took a hint before it did something at that ply: from then on the game counts in no rating."""
+
+    seat: int
+    ply: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,7 +265,8 @@ class Remarked(Deed):
 
 KINDS: dict[str, type[Deed]] = {
     "made": Made, "sat": Sat, "emptied": Emptied, "botted": Botted, "started": Started, "moved": Moved,
-    "undone": Undone, "rewound": Rewound, "asked": Asked, "agreed": Agreed, "declined": Declined, "faced": Faced,
+    "undone": Undone, "rewound": Rewound, "hinted": Hinted, "asked": Asked, "agreed": Agreed,
+    "declined": Declined, "faced": Faced,
     "stood_in": StoodIn, "returned": Returned, "conceded": Conceded, "said": Said, "switched": Switched,
     "cancelled": Cancelled, "expired": Expired, "rematched": Rematched,
     "laid": Laid, "heard": Heard, "freed": Freed, "remarked": Remarked,

@@ -38,6 +38,7 @@ def wish_of(made: Made) -> Wish:
         "chat": False,
         "spectators": False,
         "nonce": nonces[0] if nonces else "",
+        "hints": made.hints,
     }
 
 
@@ -138,6 +139,8 @@ class Landing:
                 return lambda table, at: play.undo(table, at, me, seat, decisions[seat], to, name)
             case entries.Asked(seat, ply):
                 return lambda table, at: play.ask_rewind(table, at, me, seat, ply)
+            case entries.Hinted(seat):
+                return lambda table, at: play.hint(table, at, me, seat, decisions[seat], name)
             case entries.Faced(seat):
                 return lambda table, at: house.face(table, at, me, seat)
             case entries.StoodIn(seat, level, "handed"):

@@ -38,6 +38,7 @@ class Wish(TypedDict):
     chat: bool
     spectators: bool
     nonce: str
+    hints: NotRequired[bool]  # whether they may be taken, where one person plays with bots alone
 
 
 def made_table(
@@ -53,8 +54,11 @@ def made_table(
 ) -> Table:
     """A new table by a person's wish; it starts at once where no seat is left to fill."""
     seats = wish["seats"]
-    if sum(seat["kind"] == "me" for seat in seats) > 1:
+    kinds = [seat["kind"] for seat in seats]
+    if kinds.count("me") > 1:
         raise Refusal("bad_option", "seats: only one of them is me")
+    if wish.get("hints") and sorted(kinds) != ["bot"] * (len(kinds) - 1) + ["me"]:
+        raise Refusal("bad_option", "hints: only where one person plays with bots alone")
     for seat in seats:
         if seat["kind"] == "bot":
             house.know_level(seat.get("level") or "")
@@ -79,6 +83,7 @@ def made_table(
         invitation=invitation,
         lesson=lesson,
         branch=branch,
+        hints=wish.get("hints", False),
     )
     table = Table(table_id, game, Entry(1, at, person, None, made))
     house.start_if_full(table, at)
@@ -116,6 +121,7 @@ def wish_again(table: Table, person: str) -> Wish:
         "chat": table.chat_on,
         "spectators": made.spectators,
         "nonce": "",
+        "hints": made.hints,
     }
 
 

@@ -233,6 +233,9 @@ class Lasting(TypedDict):
     rematch: str | None
     lesson: LessonJson | None
     branch: BranchJson | None
+    hints: bool  # whether they may be taken
+    hinted: list[int]  # the groups of the log that came of what was done with one
+    counts: bool  # whether it may count in ratings and at daily tables
 
 
 class TableMessage(Lasting, Passing):
@@ -302,6 +305,7 @@ class KeptLine(_Line):
     lesson: NotRequired[LessonLine | None]  # absent in older lines
     branch: NotRequired[str | None]  # of which game; absent in older lines
     brought: NotRequired[bool]  # played on a device alone; absent in older lines
+    counts: NotRequired[bool]  # in ratings and at daily tables; absent in older lines
 
 
 class TableLine(_Line):
@@ -319,6 +323,7 @@ class MyTableLine(TableLine):
     lesson: LessonLine | None
     branch: bool
     brought: bool
+    counts: bool
 
 
 class PreviewJson(TypedDict):
@@ -373,3 +378,4 @@ class ReplayJson(TypedDict):
     ended: int | None
     result: ResultJson | None
     record: bool
+    hinted: list[int]  # the positions that came of what was done with a hint

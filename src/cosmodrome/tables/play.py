@@ -12,7 +12,7 @@ from ..core.errors import GameError, IllegalAction
 from ..core.match import Match
 from .checks import need_decision, need_faced, need_self, need_state, repeated
 from .course import next_decisions
-from .entries import After, Agreed, Asked, Declined, Entry, Laid, Moved, Rewound, Undone, told
+from .entries import After, Agreed, Asked, Declined, Entry, Hinted, Laid, Moved, Rewound, Undone, told
 from .errors import Refusal
 from .messages import PreviewJson, WhyJson, action_json
 from .table import Table
@@ -96,6 +96,24 @@ def undo(table: Table, at: int, person: str, seat: int, decision: int, to: int |
     if table.guide:
         table.guide.follow(at)
     return entry
+
+
+def need_hint(table: Table, person: str, seat: int, decision: int) -> None:
+    """That person may take a hint for what their seat is to do now."""
+    if not table.made.hints:
+        raise Refusal("no_hints", "there are no hints at this table")
+    need_decision(table, person, seat, decision)
+    if seat not in table.turn:
+        raise Refusal("stale", f"it is not seat {seat}'s turn")
+
+
+def hint(table: Table, at: int, person: str, seat: int, decision: int, name: str | None) -> Entry | None:
+    """A person is told what they might do; it is written down once for each position."""
+    need_hint(table, person, seat, decision)
+    if (seat, table.ply) in table.hints:
+        return None
+    table.course.present.hint(seat)
+    return table.add(at, Hinted(seat, table.ply), person, name)
 
 
 def lay(table: Table, at: int, step: int, seed: str, moves: Sequence[str], who: Asker = (None, None)) -> Entry:

@@ -61,6 +61,7 @@ def replay(table: Table, person: str | None, names: Mapping[str, Name]) -> Repla
         "ended": table.ended,
         "result": table.result,
         "record": bool(table.result and table.result["reason"] == "played"),
+        "hinted": table.hinted,
     }
 
 
@@ -106,6 +107,7 @@ def recorded(record: Record, match: Match[Any], levels: Collection[str]) -> Repl
             "conceded": [],
         },
         "record": True,
+        "hinted": [ply + 1 for ply in match.hinted()],
     }
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from ..core import canonical, event
 from ..core.game import Game
-from ..core.match import Match
+from ..core.match import Match, helped
 from ..core.state import State
 from . import entries
 from .clocks import Clocks
@@ -30,7 +30,7 @@ _TO_THE_END = (
     entries.Expired,
     entries.Rematched,
 )
-_OF_THE_GAME = (entries.Moved, entries.Undone, entries.Rewound, entries.Laid)
+_OF_THE_GAME = (entries.Moved, entries.Undone, entries.Rewound, entries.Hinted, entries.Laid)
 _OF_LESSONS = (
     entries.Laid,
     entries.Heard,
@@ -113,6 +113,8 @@ class Table:
         self.faced: dict[str, int] = {}
         self.floors = [0] * len(self.seats)  # undo of a seat does not go behind this ply: the device was handed on
         self.question: Question | None = None
+        self.hints: list[tuple[int, int]] = []  # taken by a seat at a ply of the present line of play
+        self.is_helped = False  # whether a hint was ever taken
         self.conceded: list[int] = []
         self.result: ResultJson | None = None
         self.rematch: str | None = None
@@ -174,6 +176,9 @@ class Table:
                 self._undo(entry, deed)
             case entries.Rewound() as deed:
                 self._rewind(entry, deed)
+            case entries.Hinted(seat, ply):
+                self.hints.append((seat, ply))
+                self.is_helped = True
             case entries.Asked(seat, ply):
                 self.question = Question(entry.person or "", seat, ply)
             case entries.Agreed():
@@ -234,6 +239,7 @@ class Table:
         others = [group for group in self.groups[deed.to + 1 :] if group.seat != deed.seat]
         self.groups[deed.to + 1 :] = others
         self._kept[-1] = deed.to + 1
+        self.hints = [(seat, min(ply, deed.to)) for seat, ply in self.hints]  # what one was told one still knows
         self._change_course(entry, deed.after)
         self._run_clocks(entry.at)
         self.clocks.undone(deed.seat, entry.at)
@@ -243,6 +249,7 @@ class Table:
         last = self.groups[ply]
         self.groups[ply:] = [Group.of(last.seat, last.at, [*last.events, *entries.told([event.Rewound(ply)])])]
         self._kept[-1] = ply
+        self.hints = [(seat, at) for seat, at in self.hints if at <= ply]
         self.question = None
         self.floors = [0] * len(self.seats)
         self._change_course(entry, deed.after)
@@ -353,6 +360,16 @@ class Table:
         if self.match is None or self.state != "playing":
             return []
         return [ply for ply in self.match.undoable(seat) if ply >= self.floors[seat]]
+
+    @property
+    def counts(self) -> bool:
+        """Whether the game may count in ratings and at daily tables: played here from its start, without hints."""
+        return not (self.is_helped or self.made.brought or self.made.branch or self.made.lesson)
+
+    @property
+    def hinted(self) -> list[int]:
+        """The groups of the log that came of what was done with a hint."""
+        return [ply + 1 for ply in helped(self.hints, [group.seat for group in self.groups[1:]])]
 
     def others_to_agree(self, person: str) -> list[str]:
         """The other people who must agree to go far back: all who have not left."""

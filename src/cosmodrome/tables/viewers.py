@@ -125,6 +125,7 @@ def line_json(table: Table) -> KeptLine:
         "lesson": table.guide.line() if table.guide else None,
         "branch": table.made.branch["of"] if table.made.branch else None,
         "brought": table.made.brought,
+        "counts": table.counts,
     }
 
 
@@ -163,6 +164,7 @@ def listed_for(line: KeptLine, names: Mapping[str, Name], person: str) -> MyTabl
         "lesson": line.get("lesson"),
         "branch": line.get("branch") is not None,
         "brought": line.get("brought", False),
+        "counts": line.get("counts", not line.get("lesson") and line.get("branch") is None),
     }
 
 
@@ -230,6 +232,9 @@ def lasting(table: Table, viewer: Viewer, seen: int | None, names: Mapping[str, 
         "rematch": table.rematch if at_table or table.made.public else None,
         "lesson": table.guide.told() if table.guide and seat is not None else None,
         "branch": _branch(table, viewer, names),
+        "hints": made.hints,
+        "hinted": table.hinted if looks else [],
+        "counts": table.counts,
     }
 
 

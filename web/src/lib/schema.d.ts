@@ -189,6 +189,16 @@ export type FaultLine = {
   cause: string
 }
 
+export type GainJson = {
+  planet: number | null
+  stations: number
+  aliens: number
+  score: number | null
+  need: number | null
+  is_stuck: boolean
+  text: TextJson
+}
+
 export type GameCount = {
   game: string
   playing: number
@@ -252,6 +262,27 @@ export type Heard = {
 export type Here = {
   kind: "here"
   name: string
+}
+
+export type HintJson = {
+  line: string[]
+  actions: { [key: string]: Json }[]
+  together: number
+  reason: TextJson
+  hope: MeasureJson
+  brings: ClaimJson[]
+  beside: ClaimJson[]
+  gain: GainJson | null
+}
+
+export type HintWish = {
+  seat: number
+  decision: number
+}
+
+export type HintsJson = {
+  number: number
+  hints: HintJson[]
 }
 
 export type HistoryJson = {
@@ -458,6 +489,7 @@ export type MyTableLine = {
   lesson: LessonLine | null
   branch: boolean
   brought: boolean
+  counts: boolean
 }
 
 export type MyTableList = {
@@ -650,6 +682,7 @@ export type ReplayJson = {
   ended: number | null
   result: ResultJson | null
   record: boolean
+  hinted: number[]
 }
 
 export type Report = {
@@ -850,6 +883,9 @@ export type TableMessage = {
   rematch: string | null
   lesson: LessonJson | null
   branch: BranchJson | null
+  hints: boolean
+  hinted: number[]
+  counts: boolean
   now: number
   seats: SeatJson[]
   clocks: (ClockJson | null)[]
@@ -866,6 +902,7 @@ export type TableWish = {
   chat?: boolean
   spectators?: boolean
   nonce?: string
+  hints?: boolean
 }
 
 export type TextJson = {
@@ -945,6 +982,7 @@ export interface Calls {
   "POST /api/tables/{table_id}/chat/switch": { body: Switch; answer: TableMessage }
   "POST /api/tables/{table_id}/concede": { body: OfSeat; answer: TableMessage }
   "POST /api/tables/{table_id}/face": { body: OfSeat; answer: TableMessage }
+  "POST /api/tables/{table_id}/hint": { body: HintWish; answer: HintsJson }
   "GET /api/tables/{table_id}/history": { body: null; answer: HistoryJson }
   "POST /api/tables/{table_id}/lesson/back": { body: Back; answer: TableMessage }
   "POST /api/tables/{table_id}/lesson/hear": { body: Heard; answer: TableMessage }
