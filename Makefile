@@ -39,8 +39,8 @@ $(STATIC): web/node_modules/.package-lock.json web/index.html web/vite.config.ts
 	$(WEB) npm run --silent build
 
 # what a page takes along to play without a server; the client's build has emptied its folder
-PARTS := $(addprefix src/cosmodrome/,core games bots tables learn flight)
-$(FLIGHT): $(STATIC) web/scripts/flight.py $(shell find $(PARTS) -name '*.py' -o -name '*.toml')
+PARTS := $(addprefix src/cosmodrome/,core games bots tables learn review flight)
+$(FLIGHT): $(STATIC) web/scripts/flight.py $(shell find $(PARTS) -name '*.py' -o -name '*.toml' -o -name '*.json')
 	$(BIN)/python web/scripts/flight.py $(@D)
 
 # a folder of files for any host, also below a path: everything that needs no second machine

@@ -23,7 +23,7 @@ PARTS: dict[str, tuple[str, ...]] = {
     "bots": ("core",),
     "ratings": ("core",),
     "tables": ("core", "games", "bots"),
-    "learn": ("core", "games", "bots", "tables"),
+    "learn": ("core", "games", "bots", "tables", "review"),
     "arena": ("core", "games", "bots", "ratings"),
     "envs": ("core", "games", "bots", "ratings"),
     "review": ("core", "games", "bots"),

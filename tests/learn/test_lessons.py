@@ -181,7 +181,8 @@ def test_a_changed_lesson_or_pack_is_not_gone_on_with() -> None:
     made = room.log[0].to_json()
     made["data"]["lesson"]["edition"] = "another"
     old = Table("t" * 22, game, Entry.from_json(made))
-    assert learn.attend(old) is None
+    learn.attend(old)
+    assert old.guide is None
     assert not learn.is_current(old, game)
 
 

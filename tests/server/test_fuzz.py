@@ -20,6 +20,7 @@ from hypothesis import HealthCheck, Phase, settings
 from schemathesis.core import NotSet
 from schemathesis.core.result import Ok
 
+from cosmodrome.review.puzzles import puzzles
 from cosmodrome.server.overview import make_key
 from cosmodrome.server.storage import Storage, now
 from flight import handed
@@ -32,6 +33,7 @@ REQUESTS = int(os.environ.get("COSMODROME_FUZZ", "500"))
 PASSWORD = "звёзды и планеты"
 BOT = {"kind": "bot", "level": "calm"}
 LESSON = "aliens/first-planet"
+PUZZLE = puzzles("aliens")[0]
 RECORD = Path(__file__).parent.parent / "records" / "aliens-2-players.txt"
 ACCOUNT = (
     "POST /api/me/claim",
@@ -121,6 +123,8 @@ class Stage:
             return await self._branching(operation)
         if "/links" in operation or "/records" in operation:
             return await self._looking_back(operation)
+        if "/puzzle" in operation:
+            return await self._puzzling(operation)
         if "/lesson" in operation:
             return await self._learning(operation)
         if "{other}" in operation:
@@ -208,6 +212,15 @@ class Stage:
         fits = {"table_id": self.reviewed["table"], "key": kept[-1]["key"]}
         more = {"moment": 0} if operation.endswith("line") else {}
         return fits | more, {} if operation.startswith("POST") else None
+
+    async def _puzzling(self, operation: str) -> tuple[dict[str, Any], Json | None]:
+        """A puzzle that was answered, and can be shown."""
+        if "{table_id}" not in operation:
+            return {}, {"puzzle": PUZZLE.name} if operation.startswith("POST") else None
+        table = await self.ann.post("/api/puzzles", {"puzzle": PUZZLE.name})
+        for action in PUZZLE.solution:
+            table = (await self.ann.move(table, str(action)))["table"]
+        return {"table_id": table["table"]}, {}
 
     async def _learning(self, operation: str) -> tuple[dict[str, Any], Json | None]:
         """A lesson at its first step."""

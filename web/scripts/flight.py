@@ -85,7 +85,7 @@ def engine() -> dict[str, str]:
     files = [SOURCES / "cosmodrome" / "__init__.py"]
     for part in PARTS:
         folder = SOURCES / "cosmodrome" / part
-        files += [file for file in sorted(folder.rglob("*")) if file.suffix in (".py", ".toml")]
+        files += [file for file in sorted(folder.rglob("*")) if file.suffix in (".py", ".toml", ".json")]
     kept = [file for file in files if "conformance" not in file.parts]
     return {
         str(file.relative_to(SOURCES)): stripped(text) if file.suffix == ".py" else text

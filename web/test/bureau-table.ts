@@ -284,6 +284,7 @@ const MESSAGE: TableMessage<Bureau> = {
   hints: false,
   hinted: [],
   counts: true,
+  task: null,
 }
 
 /** Somebody about to move at that table. */

@@ -16,6 +16,7 @@ from .. import learn
 from ..core import canonical, registry
 from ..core.game import Game
 from ..core.packs import Pack
+from ..learn import puzzles
 from ..tables import house, making
 from ..tables.entries import Entry, Made
 from ..tables.errors import Refusal
@@ -112,6 +113,13 @@ class Cabin:
         game, person = self.game(learn.course_of(learn.lesson(lesson)).game), self.person["person"]
         ids = secrets.token_urlsafe(16), secrets.token_urlsafe(12)
         return await self._set_up(learn.begin(ids[0], game, lesson, person, self._chance(), ids[1], now()))
+
+    async def puzzle(self, name: str) -> Table:
+        """A new table for a puzzle."""
+        saved, person = puzzles.find(name).saved, self.person["person"]
+        ids = secrets.token_urlsafe(16), secrets.token_urlsafe(12)
+        game = self.game(saved["game"], saved["pack"])
+        return await self._set_up(puzzles.set_up(ids[0], game, name, person, ids[1], now()))
 
     def _chance(self) -> bytes:
         """Nobody can guess it; where games are to be the same each time, the seed of the first, second and so on."""

@@ -7,6 +7,7 @@ from typing import Any, NamedTuple, TypeAlias
 
 from .. import learn
 from ..core import canonical, registry
+from ..learn import puzzles
 from ..tables import checks, house, offer, replays, viewers
 from ..tables.errors import Refusal
 from ..tables.table import Table
@@ -181,6 +182,35 @@ class Desk:
     async def _play_on(self, call: Call) -> object:
         return await self._do(call, lambda table, at: learn.play_on(table, at, self._me, call.body.get("move")))
 
+    # puzzles
+
+    async def _puzzles(self, call: Call) -> object:
+        return {"games": puzzles.all_puzzles(puzzles.day_of(now())), "mine": lists.solved(self.cabin)}
+
+    async def _set_puzzle(self, call: Call) -> object:
+        name = call.body["puzzle"]
+        puzzles.find(name)
+        table_id = lists.puzzle_table(self.cabin, name)
+        is_open = await self.cabin.look(table_id, puzzles.is_open) if table_id else False
+        if table_id and is_open:
+            await self.cabin.act(table_id, lambda table, at: puzzles.go_on(table, at, self._me))
+        else:
+            table_id = (await self.cabin.puzzle(name)).id
+        return await self.cabin.look(table_id, lambda table: self._told(table))
+
+    async def _puzzle_again(self, call: Call) -> object:
+        return await self._do(call, lambda table, at: puzzles.again(table, at, self._me, call.body.get("move")))
+
+    async def _show(self, call: Call) -> object:
+        return await self._do(call, lambda table, at: puzzles.show(table, at, self._me, call.body.get("move")))
+
+    async def _why_not(self, call: Call) -> object:
+        puzzle, line = await self.cabin.look(call.table, lambda table: puzzles.asked(table, self._me))
+        told = puzzles.explained(puzzle.name, line)
+        if told["close"] and line is not None:
+            await self.cabin.act(call.table, lambda table, at: puzzles.accept(table, at, self._me, line))
+        return told
+
     # games seen again
 
     async def _replay(self, call: Call) -> object:
@@ -230,6 +260,8 @@ _ROUTES: list[tuple[str, str, type | None, Callable[[Desk, Call], Awaitable[obje
     ("GET", r"/api/games/(?P<name>[a-z0-9_]{1,32})", None, Desk._game),
     ("GET", r"/api/lessons", None, Desk._lessons),
     ("POST", r"/api/lessons", shapes.LessonWish, Desk._enter),
+    ("GET", r"/api/puzzles", None, Desk._puzzles),
+    ("POST", r"/api/puzzles", shapes.PuzzleWish, Desk._set_puzzle),
     ("GET", r"/api/tables", None, Desk._nobody_waits),
     ("POST", r"/api/tables", shapes.TableWish, Desk._make),
     ("GET", _TABLE, None, Desk._look),
@@ -242,6 +274,9 @@ _ROUTES: list[tuple[str, str, type | None, Callable[[Desk, Call], Awaitable[obje
     ("POST", _TABLE + "/lesson/hear", shapes.Heard, Desk._hear),
     ("POST", _TABLE + "/lesson/back", shapes.Back, Desk._back),
     ("POST", _TABLE + "/lesson/play-on", shapes.Named, Desk._play_on),
+    ("POST", _TABLE + "/puzzle/again", shapes.Named, Desk._puzzle_again),
+    ("POST", _TABLE + "/puzzle/show", shapes.Named, Desk._show),
+    ("POST", _TABLE + "/puzzle/why", shapes.Nothing, Desk._why_not),
     ("GET", _TABLE + "/replay", None, Desk._replay),
     ("GET", _TABLE + "/history", None, Desk._history),
     ("GET", _TABLE + "/record", None, Desk._record),

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from .. import learn
+from ..learn.puzzles import PREFIX
 from ..tables.errors import Refusal
 from ..tables.messages import KeptLine
 from ..tables.viewers import listed_for
@@ -107,6 +108,22 @@ def progress(cabin: Cabin) -> dict[str, dict[str, object]]:
                     "done": min(done, default=None),
                 }
     return found
+
+
+def solved(cabin: Cabin) -> dict[str, dict[str, object]]:
+    """The puzzles that were tried here or solved, by name: the last table of each, and when it was solved first."""
+    found: dict[str, dict[str, object]] = {}
+    for line in _newest(cabin):
+        at = line.get("lesson")
+        if at and at["id"].startswith(PREFIX):
+            known = found.setdefault(at["id"].removeprefix(PREFIX), {"table": line["table"], "done": None})
+            known["done"] = line["updated"] if at["done"] else known["done"]
+    return found
+
+
+def puzzle_table(cabin: Cabin, name: str) -> str | None:
+    """The table where a puzzle was tried last."""
+    return next((line["table"] for line in _of_lessons(cabin, PREFIX + name)), None)
 
 
 def _of_lessons(cabin: Cabin, lesson: str) -> list[KeptLine]:

@@ -50,6 +50,12 @@ class LessonWish(TypedDict):
     anew: NotRequired[bool]
 
 
+class PuzzleWish(TypedDict):
+    """A puzzle to be solved."""
+
+    puzzle: str
+
+
 class Heard(TypedDict):
     """What a step says was heard."""
 

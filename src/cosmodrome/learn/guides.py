@@ -45,6 +45,10 @@ class LessonGuide:
     def is_holding(self) -> bool:
         return self.standing.is_holding
 
+    @property
+    def is_closed(self) -> bool:
+        return False
+
     # what it does
 
     def follow(self, at: int) -> None:
@@ -99,6 +103,9 @@ class LessonGuide:
     def _is_done(self, now: Standing) -> bool:
         """A lesson is done after its last step, a first game when it is over."""
         return now.is_done or (self.lesson.kind == "game" and self.table.state == "over")
+
+    def task(self) -> None:
+        return None
 
     def told(self) -> LessonJson:
         lesson, now = self.lesson, self.standing

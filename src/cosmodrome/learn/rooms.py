@@ -3,15 +3,17 @@
 Every function checks first, then adds entries to the table; the caller stores them before anyone is told.
 """
 
+from contextlib import suppress
 from typing import Any
 
 from ..core.chance import Seed, parse_seed
 from ..core.game import Game
 from ..tables import making
 from ..tables.checks import need_mine, need_state, repeated
-from ..tables.entries import Entry, Freed, Heard, Laid
+from ..tables.entries import Entry, Freed, Heard, Laid, LessonTag
 from ..tables.errors import Refusal
 from ..tables.table import Table
+from . import puzzles
 from .catalogue import course_of, lesson
 from .guides import LessonGuide
 from .lessons import LEARNER, Lesson
@@ -36,7 +38,7 @@ def begin(table_id: str, game: Game[Any], lesson_id: str, person: str, seed: See
         at,
         taught.tag,
     )
-    guide = attend(table)
+    guide = _lead(table, taught.tag)
     if guide and first:
         guide.lay_again(at, (None, None), anew=True)
     if guide:
@@ -59,11 +61,19 @@ def _wish(taught: Lesson, game: Game[Any]) -> making.Wish:
     }
 
 
-def attend(table: Table) -> LessonGuide | None:
-    """Give the table of a lesson its guide; nothing at other tables, and at those of a lesson that has changed."""
+def attend(table: Table) -> None:
+    """Give the table of a lesson or a puzzle its guide; nothing at others, and where it has changed since."""
     tag = table.made.lesson
     if tag is None:
-        return None
+        return
+    if tag["id"].startswith(puzzles.PREFIX):
+        with suppress(Refusal):
+            puzzles.watch(table, puzzles.find(tag["id"].removeprefix(puzzles.PREFIX)))
+        return
+    _lead(table, tag)
+
+
+def _lead(table: Table, tag: LessonTag) -> LessonGuide | None:
     try:
         taught = lesson(tag["id"])
     except Refusal:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
-from typing import Any, Literal, TypedDict
+from typing import Any, Literal, TypeAlias, TypedDict
 
 from ..core import registry
 from ..core.chance import Generator, shuffle
@@ -13,6 +13,7 @@ from ..core.errors import GameError
 from ..core.game import Game
 from ..core.match import Match
 from ..core.state import State
+from ..core.steps import do
 from ..core.text import Text, TextJson
 from .facts import kinds
 from .lines import Line, Measure, follow
@@ -49,6 +50,9 @@ THEMES: Mapping[str, Mapping[str, Text]] = {
         "rival": Text("Не отдать сопернику", "Nothing for the rival"),
     },
 }
+
+
+Outcome: TypeAlias = Literal["open", "solved", "other"]
 
 
 class Stored(TypedDict):
@@ -114,6 +118,18 @@ class Puzzle:
         """Whether a line of that seat comes to what the solution comes to."""
         state = self.match().state
         return _end(state, self.seat, line) == _end(state, self.seat, self.solution)
+
+    def outcome(self, line: Line) -> Outcome:
+        """What a line of that seat has come to: the solution, the end of its turn elsewhere, or it goes on."""
+        now = self.match().state
+        is_over = False
+        for action in line:
+            if self.seat not in now.turn or action not in now.legal(self.seat):
+                return "other"
+            is_over = do(now, action, []) or action.secret
+        if line and now.view(self.seat) == _end(self.match().state, self.seat, self.solution):
+            return "solved"
+        return "other" if is_over or self.seat not in now.turn or _is_open(now, self.seat, line) else "open"
 
     def task(self) -> TaskJson:
         """The puzzle without its solution."""
@@ -223,6 +239,11 @@ def _end(state: State, seat: int, line: Line) -> Mapping[str, object] | None:
     """What that seat sees at the end of a line; None where it cannot be played."""
     after = state.copy()
     return after.view(seat) if follow(after, seat, line) == len(line) else None
+
+
+def _is_open(state: State, seat: int, line: Line) -> bool:
+    """Whether an open choice of all begins: what comes then is another turn."""
+    return bool(line) and state.legal(seat)[0].secret
 
 
 def _pair(measure: Measure) -> list[float]:

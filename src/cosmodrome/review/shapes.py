@@ -124,17 +124,17 @@ def to_json(review: Review) -> ReviewJson:
         "game": review.game,
         "measured_in": "points" if review.is_solo else "share",
         "alike": [{"seat": seat, "like": like, "of": of} for seat, (like, of) in enumerate(review.alike)],
-        "curve": [{"ply": ply, "seats": [_measure(one) for one in seats]} for ply, seats in review.curve],
+        "curve": [{"ply": ply, "seats": [measure_to_json(one) for one in seats]} for ply, seats in review.curve],
         "moments": [_moment(moment) for moment in review.moments],
         "luck": [
-            {"seat": seat, "points": _measure(luck), "text": _text(spoken(review.game, luck))}
+            {"seat": seat, "points": measure_to_json(luck), "text": _text(spoken(review.game, luck))}
             for seat, luck in enumerate(review.luck)
         ],
         "draws": [
             {
                 "ply": draw.ply,
                 "seats": [
-                    {"seat": seat, "points": _measure(luck), "text": text.to_json()}
+                    {"seat": seat, "points": measure_to_json(luck), "text": text.to_json()}
                     for seat, luck in enumerate(draw.points)
                     if (text := spoken(review.game, luck))
                 ],
@@ -151,7 +151,7 @@ def hint_to_json(hint: Hint, state: State) -> HintJson:
         "actions": [action.to_json() for action in hint.line],
         "together": _together(state, hint.line),
         "reason": hint.reason.to_json(),
-        "hope": _measure(hint.hope),
+        "hope": measure_to_json(hint.hope),
         "brings": why_to_json(hint.brings),
         "beside": why_to_json(hint.beside),
         "gain": None if hint.gain is None else _gain(hint.gain),
@@ -183,8 +183,8 @@ def _moment(moment: Moment) -> MomentJson:
         "seat": moment.turn.seat,
         "played": notation(moment.turn.line),
         "stronger": notation(moment.stronger),
-        "gain": _measure(moment.difference.gain),
-        "points": _measure(moment.difference.points),
+        "gain": measure_to_json(moment.difference.gain),
+        "points": measure_to_json(moment.difference.points),
         "playouts": moment.difference.count,
         "certain": moment.why.is_certain,
         "why": why_to_json(moment.why),
@@ -196,7 +196,7 @@ def _claim(claim: Claim, text: Text) -> ClaimJson:
         "key": claim.key,
         "clause": claim.clause,
         "when": claim.when,
-        "difference": _measure(claim.difference),
+        "difference": measure_to_json(claim.difference),
         "text": text.to_json(),
     }
 
@@ -213,7 +213,8 @@ def _gain(gain: Gain) -> GainJson:
     }
 
 
-def _measure(measure: Measure) -> MeasureJson:
+def measure_to_json(measure: Measure) -> MeasureJson:
+    """A measure, to four places."""
     return {"mean": round(measure.mean, 4), "error": round(measure.error, 4)}
 
 

@@ -3,6 +3,7 @@
 from typing import Literal, TypeAlias, TypedDict
 
 from ..learn import CourseJson
+from ..learn.puzzles import PuzzlesOfGame
 from ..review import HintJson, ReviewJson
 from ..tables.errors import BanJson
 from ..tables.messages import MyTableLine, ReplayJson, TableLine, TableMessage, TableState
@@ -273,6 +274,20 @@ class LessonEntered(TypedDict):
 
     table: TableMessage
     changed: bool
+
+
+class SolvedJson(TypedDict):
+    """A puzzle that I have tried: its table, and when I solved it first."""
+
+    table: str | None
+    done: int | None
+
+
+class PuzzleList(TypedDict):
+    """The puzzles there are, and those that I have tried, by name."""
+
+    games: list[PuzzlesOfGame]
+    mine: dict[str, SolvedJson]
 
 
 ReviewState: TypeAlias = Literal["none", "waiting", "looking", "done", "stopped", "failed"]

@@ -25,6 +25,7 @@ from . import (
     metrics,
     owner_api,
     people_api,
+    puzzles_api,
     replays_api,
     reviews_api,
     tables_api,
@@ -53,6 +54,7 @@ from .openapi import add_answers, shape
 from .orders import Orders
 from .overview import Overview
 from .people import People
+from .puzzles import Puzzles
 from .readiness import Readiness
 from .reports import Reports
 from .reviews import Reviews
@@ -115,7 +117,9 @@ def make_app(settings: Settings) -> FastAPI:
     )
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
     app.add_middleware(Guard, limits=limits, origins=settings.origins)
-    for api in (games_api, people_api, tables_api, replays_api, branches_api, reviews_api, lessons_api, owner_api):
+    for api in (games_api, people_api, tables_api, replays_api, branches_api, reviews_api):
+        app.include_router(api.router)
+    for api in (lessons_api, puzzles_api, owner_api):
         app.include_router(api.router)
     _add_errors(app)
     _add_live(app, settings)
@@ -158,6 +162,7 @@ async def _open(settings: Settings, limits: Limits) -> Services:
         bans=Bans(storage),
         forgetting=Forgetting(people, tables),
         lessons=Lessons(storage, tables),
+        puzzles=Puzzles(storage, tables),
         tables=tables,
         links=Links(storage),
         branches=Branches(tables),

@@ -24,6 +24,7 @@ from .limits import Limits
 from .links import Links
 from .overview import Overview
 from .people import People, Person
+from .puzzles import Puzzles
 from .readiness import Readiness
 from .reports import Reports
 from .reviews import Reviews
@@ -52,6 +53,7 @@ class Services:
     bans: Bans
     forgetting: Forgetting
     lessons: Lessons
+    puzzles: Puzzles
     tables: TableStore
     links: Links
     branches: Branches

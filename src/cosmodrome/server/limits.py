@@ -28,6 +28,7 @@ LIMITS = {
     "password_network": Limit(40, 40 / 600),
     "login": Limit(20, 20 / 3600),
     "table": Limit(30, 30 / 3600),
+    "puzzle": Limit(60, 240 / 3600),
     "chat": Limit(5, 1),
     "link": Limit(20, 20 / 3600),
     "record": Limit(20, 20 / 600),

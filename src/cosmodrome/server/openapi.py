@@ -5,6 +5,7 @@ from typing import Any
 from fastapi import FastAPI
 
 from ..core.schema import Schema
+from ..learn import puzzles
 from ..tables import PROTOCOL, messages, offer
 from ..tables.shapes import OpenWriter
 from . import answers
@@ -16,7 +17,7 @@ _ANSWERS = (
     answers.TableList, answers.MyTableList, answers.RematchJson, answers.StatisticsJson, answers.BlocksJson,
     answers.HealthJson, answers.MeJson, answers.DevicesJson, answers.ReportsJson, answers.PrivacyJson,
     answers.ReadyJson, answers.OwnerJson, messages.ReplayJson, answers.LinksJson, answers.RecordJson,
-    answers.LessonList, answers.LessonEntered, answers.ReviewStatus,
+    answers.LessonList, answers.LessonEntered, answers.ReviewStatus, answers.PuzzleList, puzzles.TriedJson,
     answers.HintsJson,
 )  # fmt: skip
 

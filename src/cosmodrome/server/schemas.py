@@ -172,6 +172,12 @@ class LessonWish(Body):
     anew: bool = False
 
 
+class PuzzleWish(Body):
+    """A puzzle to be solved."""
+
+    puzzle: Annotated[str, Field(pattern=r"^[a-z0-9-]{1,40}$")]
+
+
 class Named(Body):
     """Something done once under that name, however often it is sent."""
 

@@ -99,6 +99,8 @@ def need_decision(table: Table, person: str, seat: int, decision: int) -> None:
     """A person's own seat stands before that decision."""
     need_state(table, "playing")
     need_self(table, person, seat)
+    if table.guide and table.guide.is_closed:
+        raise Refusal("task_over", "the puzzle has been answered; it can be laid out again")
     present = table.decisions[seat]
     if decision != present:
         raise Refusal("stale", f"decision {decision} of seat {seat} is past; the present one is {present}")

@@ -263,6 +263,14 @@ class Remarked(Deed):
     remark: str
 
 
+# at the table of a puzzle
+
+
+@dataclass(frozen=True, slots=True)
+class Accepted(Deed):
+    """Another line than the solution was measured, and is as good."""
+
+
 KINDS: dict[str, type[Deed]] = {
     "made": Made, "sat": Sat, "emptied": Emptied, "botted": Botted, "started": Started, "moved": Moved,
     "undone": Undone, "rewound": Rewound, "hinted": Hinted, "asked": Asked, "agreed": Agreed,
@@ -270,6 +278,7 @@ KINDS: dict[str, type[Deed]] = {
     "stood_in": StoodIn, "returned": Returned, "conceded": Conceded, "said": Said, "switched": Switched,
     "cancelled": Cancelled, "expired": Expired, "rematched": Rematched,
     "laid": Laid, "heard": Heard, "freed": Freed, "remarked": Remarked,
+    "accepted": Accepted,
 }  # fmt: skip
 _NAMES = {kind: name for name, kind in KINDS.items()}
 

@@ -165,6 +165,22 @@ class LessonJson(TypedDict):
     clauses: list[str]
 
 
+TaskState: TypeAlias = Literal["do", "other", "solved", "shown"]
+
+
+class TableTask(TypedDict):
+    """Where somebody stands with a puzzle; `line` is what they did, where it led elsewhere."""
+
+    name: str
+    theme: str
+    title: TextJson
+    state: TaskState
+    tries: int  # that led elsewhere
+    line: list[str]
+    done: bool  # it was solved once, without being shown before
+    can_show: bool
+
+
 class LessonLine(TypedDict):
     """How far somebody came in a lesson."""
 
@@ -232,6 +248,7 @@ class Lasting(TypedDict):
     result: ResultJson | None
     rematch: str | None
     lesson: LessonJson | None
+    task: TableTask | None
     branch: BranchJson | None
     hints: bool  # whether they may be taken
     hinted: list[int]  # the groups of the log that came of what was done with one

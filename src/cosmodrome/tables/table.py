@@ -39,6 +39,7 @@ _OF_LESSONS = (
     entries.Moved,
     entries.Undone,
     entries.Rewound,
+    entries.Accepted,
 )
 
 
@@ -207,7 +208,7 @@ class Table:
                 self.rematch = table
             case entries.Laid() as deed:
                 self._lay(entry, deed)
-            case entries.Heard() | entries.Freed() | entries.Remarked():
+            case entries.Heard() | entries.Freed() | entries.Remarked() | entries.Accepted():
                 pass
             case _:
                 raise AssertionError(f"a log has one line of kind {entry.kind}, its first")
@@ -255,7 +256,8 @@ class Table:
         self._change_course(entry, deed.after)
 
     def _lay(self, entry: Entry, deed: entries.Laid) -> None:
-        """A position without a past: nobody is told of its moves or can take them back."""
+        """A position without a past: nobody is told of its moves or can take them back; what was over goes on."""
+        self.state, self.ended, self.result = "playing", None, None
         self.groups = [Group.of(None, entry.at, []) for _ in range(deed.after["ply"] + 1)]
         self._kept[-1] = 0
         self.course.entries = []

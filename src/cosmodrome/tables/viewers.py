@@ -231,6 +231,7 @@ def lasting(table: Table, viewer: Viewer, seen: int | None, names: Mapping[str, 
         "result": table.result if looks else None,
         "rematch": table.rematch if at_table or table.made.public else None,
         "lesson": table.guide.told() if table.guide and seat is not None else None,
+        "task": table.guide.task() if table.guide and seat is not None else None,
         "branch": _branch(table, viewer, names),
         "hints": made.hints,
         "hinted": table.hinted if looks else [],
@@ -277,12 +278,17 @@ def _heard(group: Group, seat: int | None) -> list[EventJson]:
 def _legal(table: Table, seat: int | None) -> list[ActionJson]:
     if seat is None or table.state != "playing" or seat not in table.turn or table.seats[seat].stand_in:
         return []
+    if table.guide and table.guide.is_closed:
+        return []
     return [action_json(action) for action in table.position.legal(seat)]
 
 
 def _undo(table: Table, seat: int | None) -> UndoJson | None:
     """What the next undo takes back: what that seat did last."""
-    if seat is None or table.seats[seat].stand_in or not (own := table.undoable(seat)):
+    if seat is None or table.seats[seat].stand_in or (table.guide and table.guide.is_closed):
+        return None
+    own = table.undoable(seat)
+    if not own:
         return None
     return {"to": own[0], "actions": [str(action) for action in table.course.present.taken_back(seat, own[0])]}
 

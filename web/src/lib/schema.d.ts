@@ -633,6 +633,30 @@ export type ProgressJson = {
   done: number | null
 }
 
+export type PuzzleCard = {
+  name: string
+  number: number
+  theme: string
+  seats: number
+}
+
+export type PuzzleList = {
+  games: PuzzlesOfGame[]
+  mine: { [key: string]: SolvedJson }
+}
+
+export type PuzzleWish = {
+  puzzle: string
+}
+
+export type PuzzlesOfGame = {
+  game: string
+  themes: ThemeJson[]
+  puzzles: PuzzleCard[]
+  week: string[]
+  today: number
+}
+
 export type Question = {
   seat: number
   actions: string[]
@@ -799,6 +823,11 @@ export type SitAnywhere = {
   nonce?: string
 }
 
+export type SolvedJson = {
+  table: string | null
+  done: number | null
+}
+
 export type StandInJson = {
   level: string
   why: "handed" | "time" | "left" | "away" | "conceded"
@@ -882,6 +911,7 @@ export type TableMessage = {
   result: ResultJson | null
   rematch: string | null
   lesson: LessonJson | null
+  task: TableTask | null
   branch: BranchJson | null
   hints: boolean
   hinted: number[]
@@ -889,6 +919,17 @@ export type TableMessage = {
   now: number
   seats: SeatJson[]
   clocks: (ClockJson | null)[]
+}
+
+export type TableTask = {
+  name: string
+  theme: string
+  title: TextJson
+  state: "do" | "other" | "solved" | "shown"
+  tries: number
+  line: string[]
+  done: boolean
+  can_show: boolean
 }
 
 export type TableWish = {
@@ -908,6 +949,21 @@ export type TableWish = {
 export type TextJson = {
   ru: string
   en: string
+}
+
+export type ThemeJson = {
+  key: string
+  title: TextJson
+}
+
+export type TriedJson = {
+  measured_in: string
+  close: boolean
+  gain: MeasureJson
+  points: MeasureJson
+  playouts: number
+  certain: boolean
+  why: ClaimJson[]
 }
 
 export type Undo = {
@@ -967,6 +1023,8 @@ export interface Calls {
   "GET /api/me/statistics": { body: null; answer: StatisticsJson }
   "POST /api/owner": { body: OwnerWish; answer: OwnerJson }
   "GET /api/privacy": { body: null; answer: PrivacyJson }
+  "GET /api/puzzles": { body: null; answer: PuzzleList }
+  "POST /api/puzzles": { body: PuzzleWish; answer: TableMessage }
   "POST /api/records": { body: Upload; answer: RecordJson }
   "POST /api/records/{name}/branch": { body: BranchWish; answer: TableMessage }
   "GET /api/records/{name}/history": { body: null; answer: HistoryJson }
@@ -993,6 +1051,9 @@ export interface Calls {
   "POST /api/tables/{table_id}/move": { body: Move; answer: Done }
   "POST /api/tables/{table_id}/mute": { body: Mute; answer: TableMessage }
   "POST /api/tables/{table_id}/preview": { body: Question; answer: PreviewJson }
+  "POST /api/tables/{table_id}/puzzle/again": { body: Named; answer: TableMessage }
+  "POST /api/tables/{table_id}/puzzle/show": { body: Named; answer: TableMessage }
+  "POST /api/tables/{table_id}/puzzle/why": { body: Nothing; answer: TriedJson }
   "GET /api/tables/{table_id}/qr.svg": { body: null; answer: { [key: string]: Json } }
   "GET /api/tables/{table_id}/record": { body: null; answer: { [key: string]: Json } }
   "POST /api/tables/{table_id}/rematch": { body: Nothing; answer: RematchJson }

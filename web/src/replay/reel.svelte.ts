@@ -202,6 +202,7 @@ export class Reel {
       hints: false,
       hinted: head.hinted,
       counts: false,
+      task: null,
       chat_on: false,
       spectators: true,
       owner: '',
