@@ -7,7 +7,7 @@ SIDE_BY_SIDE := --numprocesses 4 --dist worksteal
 QUICK := tests/core tests/games tests/records tests/tables
 
 .PHONY: setup play web site types figures web-test browsers browser-test pages pages-desktop pages-phone screenshots test quick quick-lint quick-test full \
-	python-lint lint checks unit-test outside envs-test research dataset docs bench bench-peers bench-server fuzz attack chaos review-check conformance perft clauses lock clean
+	python-lint lint checks unit-test outside envs-test compiled-test wheels research dataset docs bench bench-peers bench-server fuzz attack chaos review-check conformance perft clauses lock clean
 
 setup: .venv/ready
 
@@ -101,7 +101,7 @@ quick-test:
 # everything there is, all slices of what is long and all that `make fuzz` sends included; of the pages, each language in one theme
 full:
 	@MAKE="$(MAKE)" COSMODROME_SLICE=all $(FUZZ) LOOKS=quick .ci/stages \
-		setup web browsers checks unit-test outside browser-test perft pages
+		setup web browsers checks unit-test outside compiled-test browser-test perft pages
 
 checks:
 	@$(MAKE) --no-print-directory --jobs=2 lint web-test
@@ -145,6 +145,24 @@ $(DOCS)/ready: docs.lock
 
 docs: $(DOCS)/ready
 	NO_MKDOCS_2_WARNING=1 $(DOCS)/bin/mkdocs build --strict --quiet
+
+# the engine compiled by mypyc, installed in an environment of its own, and put through its tests
+COMPILED := .venv-compiled
+$(COMPILED)/ready: requirements.lock pyproject.toml hatch_build.py $(shell find src/cosmodrome/core src/cosmodrome/games -name '*.py' -o -name '*.toml')
+	test -x $(COMPILED)/bin/pip || $(PYTHON) -m venv $(COMPILED)
+	$(COMPILED)/bin/pip install --quiet --disable-pip-version-check --require-hashes -r requirements.lock
+	COSMODROME_COMPILE=1 $(COMPILED)/bin/pip install --quiet --disable-pip-version-check --no-deps --no-build-isolation --force-reinstall .
+	touch $@
+
+compiled-test: $(COMPILED)/ready
+	@if $(COMPILED)/bin/python -P -c 'from cosmodrome.core import state; raise SystemExit(state.__file__.endswith(".py"))'; then \
+		$(COMPILED)/bin/python -P -m pytest -p no:cacheprovider -o pythonpath=tests $(SIDE_BY_SIDE) $(QUICK) tests/conformance tests/test_perft.py; \
+	else echo "compiled-test: nothing could be compiled here"; ! command -v cc >/dev/null; fi
+
+# what is given to people to install: the plain wheel, and the compiled one for this machine's Python and system
+wheels: web
+	$(RUN) hatchling build -t wheel -d dist
+	COSMODROME_COMPILE=1 $(RUN) hatchling build -t wheel -d dist
 
 unit-test: setup
 	$(RUN) pytest $(SIDE_BY_SIDE)
@@ -215,5 +233,5 @@ lock: setup
 		$(RUN) uv pip compile --quiet --universal --generate-hashes --python-version 3.11 --no-header - -o peers.lock
 
 clean:
-	rm -rf .venv .venv-envs .venv-docs .venv-research .venv-peers .mypy_cache .pytest_cache .ruff_cache .hypothesis dist build src/*.egg-info web/node_modules src/cosmodrome/static screenshots
+	rm -rf .venv .venv-compiled .venv-envs .venv-docs .venv-research .venv-peers .mypy_cache .pytest_cache .ruff_cache .hypothesis dist build src/*.egg-info web/node_modules src/cosmodrome/static screenshots
 	find . -name __pycache__ -type d -prune -exec rm -rf {} +

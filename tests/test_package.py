@@ -1,5 +1,6 @@
 """What is built for people to install: the sdist and the wheel."""
 
+import os
 import subprocess
 import sys
 import tarfile
@@ -12,10 +13,10 @@ ROOT = Path(__file__).parent.parent
 WARNING = "the web client is not built"
 
 
-def build(kind: str, root: Path, out: Path) -> tuple[Path, str]:
+def build(kind: str, root: Path, out: Path, **settings: str) -> tuple[Path, str]:
     """The file that was built, and what was said."""
     command = [sys.executable, "-m", "hatchling", "build", "-t", kind, "-d", str(out)]
-    done = subprocess.run(command, cwd=root, capture_output=True, text=True)
+    done = subprocess.run(command, cwd=root, capture_output=True, text=True, env={**os.environ, **settings})
     assert done.returncode == 0, done.stderr
     [built] = out.glob("*.tar.gz" if kind == "sdist" else "*.whl")
     return built, done.stdout + done.stderr
@@ -54,3 +55,11 @@ def test_a_wheel_with_the_client_holds_it_and_says_nothing(unpacked: Path, tmp_p
     assert "cosmodrome/arena/run.py" in names
     tools = {"terraform.py", "weigh.py", "fit.py", "network.py"}
     assert not [name for name in names if Path(name).name in tools], "design tools of single games are no part of it"
+
+
+def test_a_wheel_that_cannot_be_compiled_says_so_and_is_plain(unpacked: Path, tmp_path: Path) -> None:
+    wheel, said = build("wheel", unpacked, tmp_path, COSMODROME_COMPILE="1", CC="/no/such/compiler")
+
+    assert "not compiled (" in said
+    assert "/no/such/compiler" in said
+    assert wheel.name.endswith("-py3-none-any.whl")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from .action import Action
 from .chance import Generator, Rng
+from .compiling import mypyc_attr
 from .errors import GameError, IllegalAction
 from .event import Event
 from .outcome import Outcome
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from .game import Game
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)  # where the package is compiled, games that are not have states too
 class State(ABC):
     """A position: plain data that can be copied, saved and compared at any moment, in the middle of a turn too.
 

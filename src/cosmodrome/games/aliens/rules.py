@@ -3,7 +3,8 @@
 Automatic steps: the die roll, filling the row, the end of the game.
 """
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
 
 from ...core.action import Action
 from ...core.errors import IllegalAction
@@ -50,36 +51,14 @@ def takings(state: "AliensState", seat: int, astronauts: int) -> tuple[_Taking, 
     return taken
 
 
-def legal(state: "AliensState", seat: int) -> tuple[Action, ...]:
-    """Every way to take a tile; where there is none, a discard or a pass (A14, A15)."""
-    if seat != state.seat or state.over:
-        return ()
-    taken = takings(state, seat, state.die)
-    if taken:
-        return taken
+def leavings(state: "AliensState", seat: int) -> tuple[Action, ...]:
+    """What is left to whoever can take nothing: every way to discard, and passing (A15)."""
     discards: tuple[Action, ...] = ()
     for slot in (0, 1):
         planet = state.planets[2 * seat + slot]
         if planet is not None:
             discards += DISCARDS[seat][slot][planet.occupied]
     return discards + PASSES[seat]
-
-
-def play(state: "AliensState", action: Action, events: list[Event] | None = None) -> None:
-    """One turn, from the choice to the next player's roll."""
-    kind = type(action)
-    if kind is Add or kind is Open:
-        _take(state, action, events)  # type: ignore[arg-type]
-        state.idle = 0
-    elif isinstance(action, Discard):
-        _discard(state, action, events)
-        state.idle = 0
-    else:
-        if events is not None:
-            events.append(TurnPassed(state.seat))
-        stuck = not takings(state, state.seat, state.components.highest)
-        state.idle = state.idle + 1 if stuck else 0
-    _next_turn(state, events)
 
 
 def _take(state: "AliensState", action: _Taking, events: list[Event] | None) -> None:
@@ -108,6 +87,7 @@ def _take(state: "AliensState", action: _Taking, events: list[Event] | None) -> 
             events.append(PlanetOpened(seat, slot - 2 * seat + 1, state.name(kind)))
     new = _draw(state, place, events) if state.stock else -1  # A16
     r0, r1, r2 = row
+    state.idle = 0
     state.row = (new, r1, r2) if place == 0 else (r0, new, r2) if place == 1 else (r0, r1, new)
 
 
@@ -129,6 +109,7 @@ def _discard(state: "AliensState", action: Discard, events: list[Event] | None) 
     kind = planet.tiles[action.quarter]
     rest = state.components.remove(planet, action.quarter)
     state.planets[slot] = rest
+    state.idle = 0
     state.discarded = bytes(sorted(state.discarded + bytes((kind,))))
     if events is not None:
         events.append(
@@ -136,7 +117,20 @@ def _discard(state: "AliensState", action: Discard, events: list[Event] | None) 
         )
 
 
-def _next_turn(state: "AliensState", events: list[Event] | None) -> None:
+def _pass(state: "AliensState", action: Pass, events: list[Event] | None) -> None:
+    if events is not None:
+        events.append(TurnPassed(state.seat))
+    stuck = not takings(state, state.seat, state.components.highest)
+    state.idle = state.idle + 1 if stuck else 0
+
+
+DO: dict[type[Action], Callable[["AliensState", Any, list[Event] | None], None]] = {
+    Open: _take, Add: _take, Discard: _discard, Pass: _pass,
+}  # fmt: skip
+
+
+def next_turn(state: "AliensState", events: list[Event] | None) -> None:
+    """The end of the game, or the next player with a roll of the die (A6, A7, A17, A19)."""
     if state.row == (-1, -1, -1) or state.idle == state.seats:  # A17, A19
         state.over = True
         state.die = 0

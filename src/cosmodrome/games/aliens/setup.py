@@ -90,7 +90,7 @@ def _read(game: "Aliens", data: Mapping[str, Any]) -> AliensState:
     state.row = (r0, r1, r2)
     state.stock = bytes(sorted(map(kind, data["stock"])))
     state.discarded = bytes(sorted(map(kind, data["discarded"])))
-    state.planets = [names if names is None else planet(names) for names in data["planets"]]
+    state.planets = [None if names is None else planet(names) for names in data["planets"]]
     state.finished = [tuple(map(planet, row)) for row in data["finished"]]
     if len(state.planets) != 2 * state.seats or len(state.finished) != state.seats:
         raise ValueError("planets: expected two places a seat")

@@ -2,16 +2,19 @@
 
 from typing import TYPE_CHECKING, Any
 
+from ...core.action import Action
 from ...core.chance import Generator, Rng
+from ...core.errors import IllegalAction
+from ...core.event import Event
+from ...core.outcome import Outcome
 from ...core.state import State
-from . import rules, scoring, text, view
+from . import contract, rules, scoring, text, view
 from .components import Components, Planet
 
 if TYPE_CHECKING:
     from .meta import Aliens
 
 _TURNS = tuple((seat,) for seat in range(4))
-_new = object.__new__
 
 
 class AliensState(State):
@@ -35,20 +38,38 @@ class AliensState(State):
     idle: int  # turns in a row in which nothing could be taken with any roll, and nothing was discarded (A19)
     over: bool
 
-    legal = rules.legal
-    play = rules.play
-    explain = rules.explain
-    outcome = scoring.outcome
-    render = text.render
-    preview = view.preview
-    view = view.view
+    def legal(self, seat: int) -> tuple[Action, ...]:
+        """Every way to take a tile; where there is none, a discard or a pass (A14, A15)."""
+        if seat != self.seat or self.over:
+            return ()
+        return rules.takings(self, seat, self.die) or rules.leavings(self, seat)
+
+    def play(self, action: Action, events: list[Event] | None = None) -> None:
+        """One turn, from the choice to the next player's roll."""
+        rules.DO[type(action)](self, action, events)
+        rules.next_turn(self, events)
+
+    def explain(self, action: Action) -> IllegalAction:
+        return rules.explain(self, action)
+
+    def preview(self, action: Action) -> contract.Preview:
+        return view.preview(self, action)
+
+    def outcome(self) -> Outcome:
+        return scoring.outcome(self)
+
+    def view(self, seat: int | None) -> contract.View:
+        return view.view(self, seat)
+
+    def render(self, seat: int | None) -> str:
+        return text.render(self, seat)
 
     @property
     def turn(self) -> tuple[int, ...]:
         return () if self.over else _TURNS[self.seat]
 
     def copy(self) -> "AliensState":
-        other: AliensState = _new(AliensState)
+        other: AliensState = AliensState()
         other.game = self.game
         other.components = self.components
         other.generator = self.generator.copy()

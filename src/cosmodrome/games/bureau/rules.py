@@ -74,17 +74,6 @@ MOST_CELLS = 15
 Log = list[Event] | None
 
 
-def legal(state: "BureauState", seat: int) -> Choices:
-    """What can be done now: see `settle`, which finds it."""
-    return state.offers if seat == state.seat and state.mode != OVER else ()
-
-
-def play(state: "BureauState", action: Action, events: Log = None) -> None:
-    """One step, and the automatic ones after it."""
-    _STEPS[type(action)](state, action, events)
-    settle(state, events)
-
-
 # What is offered
 
 
@@ -707,7 +696,7 @@ def begin_turn(state: "BureauState", events: Log) -> None:
         events.append(happened.TurnBegun(state.seat, state.turns // state.seats + 1))
 
 
-_STEPS: dict[type, Callable[..., None]] = {
+STEPS: dict[type, Callable[..., None]] = {
     Choose: _choose,
     Place: _place,
     Do: _do,

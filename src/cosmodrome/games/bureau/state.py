@@ -6,9 +6,13 @@ in one tuple each. Numbers of several kinds of thing are packed into one int, a 
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ...core.action import Action
 from ...core.chance import Generator, Rng
+from ...core.errors import IllegalAction
+from ...core.event import Event
+from ...core.outcome import Outcome
 from ...core.state import State
-from . import preview, reasons, rules, scoring, text, view
+from . import contract, preview, reasons, rules, scoring, text, view
 from .actions import Choices
 from .components import Components, Space, bits
 from .rules import MODES, OVER
@@ -20,7 +24,6 @@ if TYPE_CHECKING:
 Waiting = tuple[int, int, int, int, Any]
 
 _TURNS = tuple((seat,) for seat in range(4))
-_new = object.__new__
 
 
 class Player(NamedTuple):
@@ -102,13 +105,29 @@ class BureauState(State):
     lines: int
     rewarded: int
 
-    legal = rules.legal
-    play = rules.play
-    explain = reasons.explain
-    preview = preview.preview
-    outcome = scoring.outcome
-    view = view.view
-    render = text.render
+    def legal(self, seat: int) -> Choices:
+        """What can be done now: see `rules.settle`, which finds it."""
+        return self.offers if seat == self.seat and self.mode != OVER else ()
+
+    def play(self, action: Action, events: list[Event] | None = None) -> None:
+        """One step, and the automatic ones after it."""
+        rules.STEPS[type(action)](self, action, events)
+        rules.settle(self, events)
+
+    def explain(self, action: Action) -> IllegalAction:
+        return reasons.explain(self, action)
+
+    def preview(self, action: Action) -> contract.Preview:
+        return preview.preview(self, action)
+
+    def outcome(self) -> Outcome:
+        return scoring.outcome(self)
+
+    def view(self, seat: int | None) -> contract.View:
+        return view.view(self, seat)
+
+    def render(self, seat: int | None) -> str:
+        return text.render(self, seat)
 
     @property
     def turn(self) -> tuple[int, ...]:
@@ -152,7 +171,7 @@ class BureauState(State):
         ) = player  # fmt: skip
 
     def copy(self) -> "BureauState":
-        other: BureauState = _new(BureauState)
+        other: BureauState = BureauState()
         other.game = self.game
         other.components = self.components
         other.generator = self.generator.copy()

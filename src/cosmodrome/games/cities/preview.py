@@ -59,7 +59,7 @@ def _worker(state: "CitiesState", seat: int, number: int, is_second: bool) -> co
 def _held(state: "CitiesState", action: Action) -> contract.Held:
     """The store after an action and all that follows of itself, and how many units are then to be discarded (C17)."""
     after = state.copy()
-    rules.play(after, action)
+    after.play(action)
     store, limit = after.stores[action.seat], rules.store_limit(after, action.seat)
     excess = total(store) - limit if isinstance(after.todo[0], steps.Check) else 0
     return {"store": named(store), "limit": limit, "excess": excess}

@@ -110,7 +110,6 @@ from .steps import (
     ACTING,
     AGAIN,
     CHECKING,
-    CHOOSE,
     CHOOSING,
     END,
     ENDING,
@@ -141,14 +140,6 @@ Events = list[Event] | None
 
 
 # -- what may be done ------------------------------------------------------------------------------------------------
-
-
-def legal(state: "CitiesState", seat: int) -> Sequence[Action]:
-    """The actions of a seat, by the step that is to be done."""
-    if seat not in state.turn:
-        return ()
-    step = state.todo[0]
-    return _LEGAL[step.code](state, seat, step)
 
 
 def _to_choose(state: "CitiesState", seat: int, step: steps.Choose) -> Sequence[Action]:
@@ -211,7 +202,8 @@ def _to_build_again(state: "CitiesState", seat: int, step: steps.Again) -> Seque
     return MENUS[seat][state.menu] + SKIPS[seat]
 
 
-_LEGAL: tuple[Callable[["CitiesState", int, Any], Sequence[Action]], ...] = (
+# By step.
+LEGAL: tuple[Callable[["CitiesState", int, Any], Sequence[Action]], ...] = (
     _to_choose, _to_act, _to_take, _to_discard, _to_pay, _to_place, _to_set, _to_raise, _to_reserve, _to_add,
     _to_build_again,
 )  # fmt: skip
@@ -468,13 +460,6 @@ def _can_add(state: "CitiesState", seat: int, kind: int, cost: int) -> bool:
 
 
 # -- doing it --------------------------------------------------------------------------------------------------------
-
-
-def play(state: "CitiesState", action: Action, events: Events = None) -> None:
-    """Do an action and every automatic step after it."""
-    _DO[type(action)](state, action, events)
-    if state.todo[0].code != CHOOSE:
-        advance(state, events)
 
 
 def _choose(state: "CitiesState", action: Choose, events: Events) -> None:
@@ -791,7 +776,7 @@ def _pass(state: "CitiesState", action: Pass, events: Events) -> None:
     state.todo = state.todo[1:]
 
 
-_DO: dict[type[Action], Callable[["CitiesState", Any, Events], None]] = {
+DO: dict[type[Action], Callable[["CitiesState", Any, Events], None]] = {
     Choose: _choose, Plan: _plan, Gather: _gather, Haul: _haul, Build: _build, Instead: _instead, Pass: _pass,
     Pay: _pay, Take: _take, Discard: _discard, Swap: _swap, Reserve: _reserve, Skip: _skip, Place: _place,
     Lift: _lift, Raise: _raise,

@@ -1,10 +1,15 @@
 """A position of Cities, as plain data."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
+from ...core.action import Action
 from ...core.chance import Generator, Rng
+from ...core.errors import IllegalAction
+from ...core.event import Event
+from ...core.outcome import Outcome
 from ...core.state import State
-from . import preview, reasons, rules, scoring, text, view
+from . import contract, preview, reasons, rules, scoring, text, view
 from .components import Components, Side, Worker
 from .names import BUILDINGS, RANK_AND_FILE, RESOURCES
 from .packed import (
@@ -25,13 +30,11 @@ from .packed import (
     unpack,
 )  # fmt: skip
 from .placement import Board
-from .steps import Place, Todo
+from .steps import CHOOSE, Place, Todo
 from .steps import to_json as step_to_json
 
 if TYPE_CHECKING:
     from .meta import Cities
-
-_new = object.__new__
 
 
 class CitiesState(State):
@@ -98,17 +101,39 @@ class CitiesState(State):
     moved: int  # the set of tiles moved this turn
     menu: int  # follows from the rest: the main actions that are possible
 
-    legal = rules.legal
-    play = rules.play
-    explain = reasons.explain
-    can_try = preview.can_try
-    preview = preview.preview
-    outcome = scoring.outcome
-    view = view.view
-    render = text.render
+    def legal(self, seat: int) -> Sequence[Action]:
+        """The actions of a seat, by the step that is to be done."""
+        if seat not in self.turn:
+            return ()
+        step = self.todo[0]
+        return rules.LEGAL[step.code](self, seat, step)
+
+    def play(self, action: Action, events: list[Event] | None = None) -> None:
+        """Do an action and every automatic step after it."""
+        rules.DO[type(action)](self, action, events)
+        if self.todo[0].code != CHOOSE:
+            rules.advance(self, events)
+
+    def explain(self, action: Action) -> IllegalAction:
+        return reasons.explain(self, action)
+
+    def can_try(self, action: Action) -> bool:
+        return preview.can_try(self, action)
+
+    def preview(self, action: Action) -> contract.Preview:
+        return preview.preview(self, action)
+
+    def outcome(self) -> Outcome:
+        return scoring.outcome(self)
+
+    def view(self, seat: int | None) -> contract.View:
+        return view.view(self, seat)
+
+    def render(self, seat: int | None) -> str:
+        return text.render(self, seat)
 
     def copy(self) -> "CitiesState":
-        other: CitiesState = _new(CitiesState)
+        other: CitiesState = CitiesState()
         other.game = self.game
         other.components = self.components
         other.generator = self.generator.copy()
