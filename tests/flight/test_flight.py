@@ -174,6 +174,48 @@ def test_a_lesson_is_begun_gone_on_with_and_counted() -> None:
     run(learn)
 
 
+def test_a_game_played_here_goes_on_from_one_of_its_positions() -> None:
+    async def branch() -> None:
+        device, table, last = await played("around one screen", "fork")
+        ply = last["ply"] // 2
+        record = Record.parse(await device.ask("GET", f"/api/tables/{table}/record"))
+        seats = {"bots": [BOT, ME], "around one screen": [ME, {"kind": "here", "name": "Vera"}]}
+        for draw, wished in zip(("same", "new"), seats.values(), strict=True):
+            wish = {"ply": ply, "draw": draw, "seats": wished}
+            told = await device.ask("POST", f"/api/tables/{table}/branch", wish)
+            assert is_shaped(told, messages.TableMessage) is None
+            assert (told["branch"]["ply"], told["branch"]["of"]) == (ply, f"t/{table}")
+            there = {"from": str(ply), "limit": "1"}
+            real = await device.ask("GET", f"/api/tables/{told['table']}/branch/history", **there)
+            assert real["plies"] == (await device.ask("GET", f"/api/tables/{table}/history", **there))["plies"]
+            await device.send("join", table=told["table"], seen=None)
+            assert (await play(device, told["table"]))["state"] == "over"
+            other = Record.parse(await device.ask("GET", f"/api/tables/{told['table']}/record"))
+            assert (other.branch(), other.draws_anew()) == (ply, draw == "new")
+            other.need_branch_of(record)
+            head = await device.ask("GET", f"/api/tables/{told['table']}/replay")
+            assert is_shaped(head, messages.ReplayJson) is None
+            assert (head["branch"]["ply"], head["branch"]["draw"]) == (ply, draw)
+        # it counts for nothing, and the list says what it is
+        listed = (await device.ask("GET", "/api/me/games"))["tables"]
+        assert sorted(line["branch"] for line in listed) == [False, True, True]
+        assert (await device.ask("GET", "/api/me/statistics"))["played"] == 1
+        # a record that was brought goes on too, and says of itself that it is a branch
+        text = await device.ask("GET", f"/api/tables/{told['table']}/record")
+        brought = await device.ask("POST", "/api/records", {"text": text})
+        assert brought["replay"]["branch"] == {"ply": ply, "draw": "new", "stands_for": [None, None], "of": None}
+        again = {"ply": ply + 1, "draw": "same", "seats": [ME, BOT]}
+        more = await device.ask("POST", f"/api/records/{brought['record']}/branch", again)
+        assert more["branch"]["of"] == f"record/{brought['record']}"
+        # nobody can come here, and what is not over has no branches
+        friend = {"ply": 1, "draw": "same", "seats": [ME, {"kind": "invited"}]}
+        assert (await device.ask("POST", f"/api/tables/{table}/branch", friend))["code"] == "bad_option"
+        assert (await device.ask("POST", f"/api/tables/{more['table']}/branch", again))["code"] == "not_over"
+        assert (await device.ask("GET", f"/api/tables/{table}/branch/history"))["code"] == "no_branch"
+
+    run(branch)
+
+
 def test_answers_have_the_shapes_of_a_servers() -> None:
     async def shapes() -> None:
         device = await Device(Memory()).board()

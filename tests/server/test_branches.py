@@ -55,6 +55,11 @@ async def test_alone_from_a_position_to_the_end(url: str) -> None:
     record = await record_of(ann, table)
     assert (record.branch(), record.replay().state.over) == (ply, True)
     record.need_branch_of(await record_of(ann, game))
+    # its replay tells of the fork: where the game lies is told to her alone
+    assert (await ann.get(f"/api/tables/{table['table']}/replay"))["branch"] == told
+    key = (await ann.post(f"/api/tables/{table['table']}/links", {"names": False}, 201))["links"][0]["key"]
+    shown = (await ann.get(f"/api/links/{key}"))["branch"]
+    assert shown == {**told, "stands_for": [None, None], "of": None}
     # it counts for nothing, and my list says what it is
     assert await ann.get("/api/me/statistics") == before
     listed = {line["table"]: line["branch"] for line in (await ann.get("/api/me/games"))["tables"]}

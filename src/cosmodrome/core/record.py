@@ -126,6 +126,11 @@ class Record:
         """How often somebody took a hint: a game with one counts in no rating."""
         return sum(step.startswith("hint ") for step in self._steps())
 
+    def draws_anew(self) -> bool:
+        """Whether what is drawn after the last fork comes of another seed."""
+        forks = [step for step in self._steps() if _BRANCH.match(step)]
+        return bool(forks) and " hex:" in forks[-1]
+
     def need_branch_of(self, game: "Record") -> None:
         """Refuse it unless it is a branch of that game: dealt the same, and played the same up to the fork."""
         mine, other = self.header(), game.header()

@@ -17,7 +17,8 @@ from ..core import canonical, registry
 from ..core.game import Game
 from ..core.packs import Pack
 from ..learn import puzzles
-from ..tables import house, making
+from ..tables import branches, house, making
+from ..tables.branches import BranchWish, Origin
 from ..tables.entries import Entry, Made
 from ..tables.errors import Refusal
 from ..tables.messages import KeptLine
@@ -107,6 +108,12 @@ class Cabin:
         game, person = self.game(wish["game"], wish["pack"]), self.person["person"]
         ids = secrets.token_urlsafe(16), secrets.token_urlsafe(12)
         return await self._set_up(making.made_table(ids[0], game, wish, person, self._chance(), ids[1], now()))
+
+    async def branch(self, origin: Origin, wish: BranchWish) -> Table:
+        """A new table that goes on from a position of a finished game."""
+        ids = secrets.token_urlsafe(16), secrets.token_urlsafe(12)
+        table = branches.branched(ids[0], origin, wish, self.person["person"], self._chance(), ids[1], now())
+        return await self._set_up(table)
 
     async def begin(self, lesson: str) -> Table:
         """A new table for a lesson."""

@@ -8,7 +8,8 @@ from typing import Any, NamedTuple, TypeAlias
 from .. import learn
 from ..core import canonical, registry
 from ..learn import puzzles
-from ..tables import checks, house, offer, replays, viewers
+from ..tables import branches, checks, house, offer, replays, viewers
+from ..tables.branches import Origin
 from ..tables.errors import Refusal
 from ..tables.table import Table
 from ..tables.viewers import viewer
@@ -228,6 +229,27 @@ class Desk:
     async def _record(self, call: Call) -> object:
         return await self.cabin.look(call.table, lambda table: viewers.record(table, self.cabin.names))
 
+    # what if
+
+    async def _branch(self, call: Call) -> object:
+        wish = shapes.need_branch(call.body)
+        origin = await self.cabin.look(call.table, lambda table: branches.origin_of(table, f"t/{table.id}"))
+        return self._told(await self.cabin.branch(origin, wish))
+
+    async def _branch_of_record(self, call: Call) -> object:
+        match, wish = self.records.find(call.path["name"]), shapes.need_branch(call.body)
+        origin = Origin(f"record/{call.path['name']}", match, [None] * match.seats, False)
+        return self._told(await self.cabin.branch(origin, wish))
+
+    async def _as_it_was(self, call: Call) -> object:
+        seat, asked = call.number("seat"), _asked(call)
+
+        def see(table: Table) -> object:
+            replays.need_eyes(table, self._me, seat)
+            return replays.positions(table.course.as_it_was(), seat, *asked)
+
+        return await self.cabin.look(call.table, see)
+
     async def _no_links(self, call: Call) -> object:
         return {"links": []}
 
@@ -280,7 +302,10 @@ _ROUTES: list[tuple[str, str, type | None, Callable[[Desk, Call], Awaitable[obje
     ("GET", _TABLE + "/replay", None, Desk._replay),
     ("GET", _TABLE + "/history", None, Desk._history),
     ("GET", _TABLE + "/record", None, Desk._record),
+    ("POST", _TABLE + "/branch", shapes.BranchWish, Desk._branch),
+    ("GET", _TABLE + "/branch/history", None, Desk._as_it_was),
     ("GET", _TABLE + "/links", None, Desk._no_links),
     ("POST", r"/api/records", shapes.Upload, Desk._bring),
     ("GET", r"/api/records/(?P<name>[A-Za-z0-9_-]{24})/history", None, Desk._history_of_record),
+    ("POST", r"/api/records/(?P<name>[A-Za-z0-9_-]{24})/branch", shapes.BranchWish, Desk._branch_of_record),
 ]

@@ -3,9 +3,10 @@
 import unicodedata
 from collections.abc import Mapping
 from functools import cache
-from typing import Any, NotRequired, TypedDict
+from typing import Any, Literal, NotRequired, TypedDict
 
 from ..core.schema import Schema, fault
+from ..tables import branches
 from ..tables.clocks import RANGES, ClockRule
 from ..tables.entries import OptionValue
 from ..tables.errors import Refusal
@@ -33,6 +34,14 @@ class TableWish(TypedDict):
     spectators: NotRequired[bool]
     hints: NotRequired[bool]
     nonce: NotRequired[str]
+
+
+class BranchWish(TypedDict):
+    """A table that goes on from a position of a finished game."""
+
+    ply: int
+    draw: Literal["same", "new"]
+    seats: list[SeatWish]
 
 
 class Change(TypedDict):
@@ -214,13 +223,8 @@ def need_name(text: str) -> str:
 
 
 def need_wish(body: Mapping[str, Any]) -> Wish:
-    """The table that a request asks for. Here nobody comes by a link: no seat is left open."""
-    seats: list[SeatWish] = []
-    for seat in body["seats"]:
-        if seat["kind"] in ("open", "invited"):
-            raise Refusal("bad_option", "seats: nobody can come to a table of this device alone")
-        is_here = seat["kind"] == "here"
-        seats.append({"kind": "here", "name": need_name(seat.get("name") or "")} if is_here else seat)
+    """The table that a request asks for."""
+    seats = _seats(body)
     clock: ClockRule = body.get("clock", {"kind": "none"})
     _need_clock(clock)
     return {
@@ -236,6 +240,22 @@ def need_wish(body: Mapping[str, Any]) -> Wish:
         "nonce": body.get("nonce", ""),
         "hints": body.get("hints", False),
     }
+
+
+def need_branch(body: Mapping[str, Any]) -> branches.BranchWish:
+    """The branch that a request asks for."""
+    return {"ply": body["ply"], "draw": body["draw"], "seats": _seats(body)}
+
+
+def _seats(body: Mapping[str, Any]) -> list[SeatWish]:
+    """Who sits where. Here nobody comes by a link: no seat is left open."""
+    seats: list[SeatWish] = []
+    for seat in body["seats"]:
+        if seat["kind"] in ("open", "invited"):
+            raise Refusal("bad_option", "seats: nobody can come to a table of this device alone")
+        is_here = seat["kind"] == "here"
+        seats.append({"kind": "here", "name": need_name(seat.get("name") or "")} if is_here else seat)
+    return seats
 
 
 def _need_clock(clock: Mapping[str, Any]) -> None:

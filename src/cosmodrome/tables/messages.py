@@ -396,3 +396,4 @@ class ReplayJson(TypedDict):
     result: ResultJson | None
     record: bool
     hinted: list[int]  # the positions that came of what was done with a hint
+    branch: BranchJson | None

@@ -8,10 +8,10 @@ from ..core.match import Match
 from ..core.record import Record
 from .checks import need_faced, seat_of
 from .errors import Refusal
-from .messages import EventJson, HistoryJson, OfGame, PlyJson, ReplayJson
+from .messages import BranchJson, EventJson, HistoryJson, OfGame, PlyJson, ReplayJson
 from .seats import Seat
 from .table import Table
-from .viewers import Name, seats_json
+from .viewers import Name, branch_json, seats_json
 
 _PLIES = 16  # at once: they are looked at while everybody else waits
 _PLIES_OF_FIELDS = 32
@@ -62,6 +62,7 @@ def replay(table: Table, person: str | None, names: Mapping[str, Name]) -> Repla
         "result": table.result,
         "record": bool(table.result and table.result["reason"] == "played"),
         "hinted": table.hinted,
+        "branch": branch_json(table, person, names),
     }
 
 
@@ -108,7 +109,16 @@ def recorded(record: Record, match: Match[Any], levels: Collection[str]) -> Repl
         },
         "record": True,
         "hinted": [ply + 1 for ply in match.hinted()],
+        "branch": _branch_of(record, match.seats),
     }
+
+
+def _branch_of(record: Record, seats: int) -> BranchJson | None:
+    """Where the game of a record went on from another one."""
+    fork = record.branch()
+    if fork is None:
+        return None
+    return {"ply": fork, "draw": "new" if record.draws_anew() else "same", "stands_for": [None] * seats, "of": None}
 
 
 def _short(name: str) -> str:

@@ -232,26 +232,26 @@ def lasting(table: Table, viewer: Viewer, seen: int | None, names: Mapping[str, 
         "rematch": table.rematch if at_table or table.made.public else None,
         "lesson": table.guide.told() if table.guide and seat is not None else None,
         "task": table.guide.task() if table.guide and seat is not None else None,
-        "branch": _branch(table, viewer, names),
         "hints": made.hints,
         "hinted": table.hinted if looks else [],
         "counts": table.counts,
+        "branch": branch_json(table, viewer.person, names),
     }
 
 
-def _branch(table: Table, viewer: Viewer, names: Mapping[str, Name]) -> BranchJson | None:
+def branch_json(table: Table, person: str | None, names: Mapping[str, Name]) -> BranchJson | None:
     """Where it branched; the game itself only to whoever could see it before."""
     fork = table.made.branch
     if fork is None:
         return None
-    names_there = [names[person].name if person and person in names else None for person in fork["people"]]
+    names_there = [names[one].name if one and one in names else None for one in fork["people"]]
     return {
         "ply": fork["ply"],
         "draw": "new" if fork["draw"] else "same",
         "stands_for": [
             name if seat.kind == "bot" else None for name, seat in zip(names_there, table.seats, strict=True)
         ],
-        "of": fork["of"] if viewer.person == table.owner else None,
+        "of": fork["of"] if person == table.owner else None,
     }
 
 

@@ -707,6 +707,7 @@ export type ReplayJson = {
   result: ResultJson | null
   record: boolean
   hinted: number[]
+  branch: BranchJson | null
 }
 
 export type Report = {
