@@ -39,6 +39,7 @@ function headOf(name: string): Head & { seed: string } {
     result: null,
     record: true,
     hinted: [],
+    branch: null,
   }
 }
 

@@ -3,7 +3,7 @@
 import type { Seat } from './protocol.ts'
 import type { MyTableLine, TableLine } from './schema.d.ts'
 
-export type Line = TableLine & Partial<Pick<MyTableLine, 'mine' | 'my_turn' | 'result' | 'brought'>>
+export type Line = TableLine & Partial<Pick<MyTableLine, 'mine' | 'my_turn' | 'result' | 'brought' | 'branch'>>
 
 /** A seat that nobody has yet: one may sit down, or the one it is kept for. */
 export const isEmpty = (seat: Seat): boolean => seat.kind === 'open' || seat.kind === 'invited'

@@ -12,6 +12,7 @@ import type rulebook from '../../messages/ru/rules.json'
 import type replay from '../../messages/ru/replay.json'
 import type review from '../../messages/ru/review.json'
 import type what from '../../messages/ru/what.json'
+import type whatif from '../../messages/ru/whatif.json'
 import { settings, set, type Language } from './settings.svelte.ts'
 
 export type Key =
@@ -27,6 +28,7 @@ export type Key =
   | keyof typeof replay
   | keyof typeof review
   | keyof typeof what
+  | keyof typeof whatif
 export type Area =
   | 'shell'
   | 'account'
@@ -40,6 +42,7 @@ export type Area =
   | 'replay'
   | 'review'
   | 'what'
+  | 'whatif'
 export type Message = string | Partial<Record<Intl.LDMLPluralRule, string>>
 export type Numbers = Record<string, string | number>
 

@@ -4,7 +4,7 @@ import { call, text } from '../lib/api.ts'
 import { Refused } from '../lib/live.ts'
 import { wait } from '../lib/motion.ts'
 import type { Json } from '../lib/schema.d.ts'
-import type { PlyJson, ReplayJson } from '../lib/schema.d.ts'
+import type { BranchWish, PlyJson, ReplayJson } from '../lib/schema.d.ts'
 
 export type Head = ReplayJson
 export type Past = PlyJson
@@ -21,6 +21,8 @@ export interface Source {
   positions(eyes: Eyes, first: number): Promise<Past[]>
   /** The record as a text. */
   record(): Promise<string>
+  /** A new table that goes on from a position; its id. */
+  branch(wish: BranchWish): Promise<string>
   /** The table it was played at, where this page may know it. */
   readonly table: string | null
 }
@@ -46,6 +48,7 @@ abstract class Served implements Source {
   readonly table: string | null = null
   abstract head(): Promise<Head>
   abstract record(): Promise<string>
+  abstract branch(wish: BranchWish): Promise<string>
   protected abstract page(query: Query): Promise<Page>
 
   async facts(head: Head): Promise<{ [field: string]: Json }> {
@@ -92,6 +95,10 @@ export class OfTable extends Served {
   record(): Promise<string> {
     return text(`/api/tables/${this.table}/record`)
   }
+
+  async branch(body: BranchWish): Promise<string> {
+    return (await call('POST /api/tables/{table_id}/branch', { path: { table_id: this.table }, body })).table
+  }
 }
 
 /** A finished game that somebody has given a link to. */
@@ -111,6 +118,10 @@ export class OfLink extends Served {
   record(): Promise<string> {
     return text(`/api/links/${this.key}/record`)
   }
+
+  async branch(body: BranchWish): Promise<string> {
+    return (await call('POST /api/links/{key}/branch', { path: { key: this.key }, body })).table
+  }
 }
 
 /** A record that was brought; where the server has forgotten it, it is sent again. */
@@ -127,8 +138,16 @@ export class OfRecord extends Served {
     return replay
   }
 
-  protected async page(query: Query): Promise<Page> {
-    const ask = () => call('GET /api/records/{name}/history', { path: { name: this.name }, query })
+  protected page(query: Query): Promise<Page> {
+    return this.again(() => call('GET /api/records/{name}/history', { path: { name: this.name }, query }))
+  }
+
+  async branch(body: BranchWish): Promise<string> {
+    const ask = () => call('POST /api/records/{name}/branch', { path: { name: this.name }, body })
+    return (await this.again(ask)).table
+  }
+
+  private async again<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask()
     } catch (error) {
