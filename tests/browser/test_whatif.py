@@ -116,9 +116,8 @@ def test_to_the_end_of_a_branch_and_its_replay(browser: Browser, server: Server,
     page.goto(f"/t/{table}/replay?m={ply + 1}")
     at(page, ply + 1)
     expect(page.locator(".track .fork")).to_be_visible()
-    if is_phone:
-        page.get_by_role("button", name=re.compile("^(Ходы|Moves)$")).click()
-    page.get_by_role("button", name=re.compile("^(К развилке|To the fork)")).click()
+    page.get_by_role("button", name=re.compile("^(Ходы|Moves)$")).locator("visible=true").click()
+    page.locator("dialog").get_by_role("button", name=re.compile("^(К развилке|To the fork)")).click()
     at(page, ply)
     expect(page.get_by_role("button", name=WHAT_IF).locator("visible=true")).to_be_enabled()
     record = record_at(page, server, table)
