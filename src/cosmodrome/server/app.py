@@ -162,7 +162,7 @@ async def _open(settings: Settings, limits: Limits) -> Services:
         bans=Bans(storage),
         forgetting=Forgetting(people, tables),
         lessons=Lessons(storage, tables),
-        puzzles=Puzzles(storage, tables),
+        puzzles=Puzzles(storage, tables, settings),
         tables=tables,
         links=Links(storage),
         branches=Branches(tables),
@@ -180,6 +180,7 @@ async def _close(here: Services) -> None:
     await here.hub.close()
     await here.bots.close()
     await here.hints.close()
+    here.puzzles.close()
     await here.reviews.close()
     here.accounts.close()
     with suppress(sa.exc.SQLAlchemyError, OSError):

@@ -1,25 +1,33 @@
 """Puzzles: which ones each person has solved, their tables, and what is said of a line that led elsewhere."""
 
-import asyncio
 import secrets
 
 import sqlalchemy as sa
 
 from ..learn import puzzles
 from ..learn.puzzles import PREFIX, TriedJson
+from ..tables.errors import Refusal
+from .advising import explain
 from .answers import SolvedJson
+from .botpool import Worker
+from .fairness import FairQueue
+from .logs import log
 from .people import Person
+from .settings import Settings
 from .storage import Storage, lessons, now
 from .tablestore import TableStore
 
+_PATIENCE_SECONDS = 40.0  # a line takes a second or two, on a machine that is busy with games much longer
+
 
 class Puzzles:
-    """Sets puzzles, knows who has solved which, and has lines measured one at a time, beside all else."""
+    """Sets puzzles, knows who has solved which, and has lines measured in a process of its own, one at a time."""
 
-    def __init__(self, storage: Storage, tables: TableStore) -> None:
+    def __init__(self, storage: Storage, tables: TableStore, settings: Settings) -> None:
         self.storage = storage
         self.tables = tables
-        self._measuring = asyncio.Semaphore(1)
+        self._worker = Worker("cosmodrome puzzles", explain, settings.hint_nice)
+        self._turns = FairQueue([self._worker])
 
     async def solved(self, person: str) -> dict[str, SolvedJson]:
         """The puzzles that a person has tried or solved, by name."""
@@ -44,8 +52,22 @@ class Puzzles:
     async def explain(self, table_id: str, person: str) -> TriedJson:
         """Why the solution is better than what that person did; what proves as good is accepted."""
         puzzle, line = await self.tables.look(table_id, lambda table: puzzles.asked(table, person))
-        async with self._measuring:
-            told = await asyncio.to_thread(puzzles.explained, puzzle.name, line)
+        told = await self._explained(person, puzzle.name, line)
         if told["close"] and line is not None:
             await self.tables.act(table_id, lambda table, at: puzzles.accept(table, at, person, line))
         return told
+
+    async def _explained(self, person: str, name: str, line: tuple[str, ...] | None) -> TriedJson:
+        worker = await self._turns.take(person)
+        try:
+            told: TriedJson = await worker.ask((name, line), _PATIENCE_SECONDS)
+        except RuntimeError as fault:
+            log.error("puzzle failed", puzzle=name, fault=str(fault))
+            raise Refusal("busy", "that line could not be measured; try again") from None
+        finally:
+            self._turns.give(worker)
+        return told
+
+    def close(self) -> None:
+        """Measure no longer."""
+        self._worker.stop()

@@ -64,7 +64,7 @@ class Settings:
     review_nice: int = 19  # how far reviews stand back behind games under way
     hint_seconds: float = 1.5  # of the master for a hint; playouts come on top
     hint_iterations: int | None = None  # for tests: so many for each decision instead
-    hint_nice: int = 10  # how far hints stand back behind games under way
+    hint_nice: int = 10  # how far hints and what is said of puzzles stand back behind games under way
     sweep_seconds: float = 1.0  # how often clocks are looked at
     restart_grace_ms: int = 20_000  # for clocks that ran out while the server was down
     absent_ms: int = 2 * MINUTE

@@ -1,31 +1,46 @@
-"""A worker process: chooses for bots. It is sent positions in which all their seat cannot know is drawn anew."""
+"""Worker processes: one chooses for bots. It is sent positions in which all their seat cannot know is drawn anew."""
 
 import os
 import random
 import signal
 import threading
 import time
+from collections.abc import Callable
+from contextlib import suppress
 from multiprocessing.connection import Connection
+from typing import Any
 
 from .. import bots
+from ..core.state import State
 
 
 def work(pipe: Connection, fixed: str = "") -> None:
-    """Answer each (position, seat, level, seconds) with the notation of an action, or None and the kind of fault."""
+    """Answer each (position, seat, level, seconds) with the notation of an action."""
+
+    def choose(state: State, seat: int, level: str, seconds: float) -> str:
+        rng = random.Random(fixed) if fixed else random.SystemRandom()
+        return str(bots.make(level, state.game).choose(state, seat, rng, seconds))
+
+    answer_all(pipe, choose)
+
+
+def answer_all(pipe: Connection, answer: Callable[..., Any], nice: int = 0) -> None:
+    """Answer each question with (what it is, "") or (None, the kind of fault), until nobody is there to ask."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=end_with, args=(os.getppid(),), daemon=True).start()
+    with suppress(OSError):
+        os.nice(nice)
     pipe.send(("ready", ""))
     while True:
         try:
-            state, seat, level, seconds = pipe.recv()
+            question = pipe.recv()
         except (EOFError, OSError):
             return
-        rng = random.Random(fixed) if fixed else random.SystemRandom()
         try:
-            answer: tuple[str | None, str] = str(bots.make(level, state.game).choose(state, seat, rng, seconds)), ""
+            said: tuple[Any, str] = answer(*question), ""
         except Exception as error:
-            answer = None, type(error).__name__
-        pipe.send(answer)
+            said = None, type(error).__name__
+        pipe.send(said)
 
 
 def end_with(parent: int) -> None:
