@@ -34,6 +34,7 @@ export interface Thought {
   id: number
   position: string
   seat: number
-  level: string
+  /** Who thinks; without a level it is a hint that is wanted, as JSON. */
+  level: string | null
 }
 export type Choice = { id: number; action: string } | { id: number; fault: string }

@@ -17,12 +17,19 @@ interface Aboard {
   desk: { take(text: string): Promise<string> }
 }
 interface Flight {
-  Aboard(store: Shelf, think: unknown, send: (text: string) => void, seed: string): Aboard
+  Aboard(store: Shelf, think: unknown, advise: unknown, send: (text: string) => void, seed: string): Aboard
   warm(): void
   choose(
     position: string,
     seat: number,
     level: string,
+    seconds: number | undefined,
+    iterations: number | undefined,
+    seed: string,
+  ): string
+  advise(
+    position: string,
+    seat: number,
     seconds: number | undefined,
     iterations: number | undefined,
     seed: string,
@@ -40,7 +47,7 @@ const flight = (python: Python): Flight => python.pyimport('cosmodrome.flight') 
 let aboard: Aboard | null = null
 
 /** Have the other worker think, and wait for its choice. */
-function thinker(port: MessagePort): (position: string, seat: number, level: string) => Promise<string> {
+function thinker(port: MessagePort): (position: string, seat: number, level: string | null) => Promise<string> {
   const waiting = new Map<number, { done: (action: string) => void; fail: (error: Error) => void }>()
   let asked = 0
   port.onmessage = ({ data }: MessageEvent<Choice>) => {
@@ -61,7 +68,9 @@ async function keepTables(begin: Begin, port: MessagePort): Promise<void> {
   const news = new BroadcastChannel('cosmodrome.flight')
   const shelf = await Shelf.open((table) => news.postMessage(table))
   const python = await startPython(begin.base)
-  const here = flight(python).Aboard(shelf, thinker(port), (text) => tell({ is: 'said', text }), begin.seed)
+  const ask = thinker(port)
+  const advise = (position: string, seat: number): Promise<string> => ask(position, seat, null)
+  const here = flight(python).Aboard(shelf, ask, advise, (text) => tell({ is: 'said', text }), begin.seed)
   await here.cabin.board(begin.name, begin.colour)
   news.onmessage = ({ data }: MessageEvent<string>) => void here.cabin.heard(data)
   setInterval(() => void here.cabin.tick(), TICK_MS)
@@ -76,7 +85,8 @@ async function think(begin: Begin, port: MessagePort): Promise<void> {
       // undefined is None there, null is not
       const seconds = begin.iterations === undefined ? SECONDS : undefined
       const bots = await starting
-      const action = bots.choose(position, seat, level, seconds, begin.iterations, begin.seed)
+      const how = [seconds, begin.iterations, begin.seed] as const
+      const action = level === null ? bots.advise(position, seat, ...how) : bots.choose(position, seat, level, ...how)
       port.postMessage({ id, action } satisfies Choice)
     } catch (error) {
       console.error('a bot failed', error)

@@ -263,6 +263,7 @@ export class Live {
   private post(body: Record<string, unknown>): void {
     if (this.socket?.readyState !== 1) return
     this.socket.send(JSON.stringify(body))
+    if (body['type'] === 'hint') return // that one is thought out first
     this.timers.answer ??= setTimeout(() => this.drop(), ANSWER_MS)
   }
 

@@ -24,6 +24,7 @@ export interface Setup {
   public: boolean
   kids: boolean
   spectators: boolean
+  hints: boolean
 }
 
 export const CLOCKS: Record<ClockPlan, NonNullable<TableWish['clock']>> = {
@@ -54,6 +55,7 @@ export function defaults(game: Game, other: SeatKind = game.kids ? 'here' : 'bot
     public: false,
     kids: isKids,
     spectators: true,
+    hints: true,
   }
 }
 
@@ -106,6 +108,10 @@ export function settled(game: Game, setup: Setup): Setup {
   })
   return { ...setup, options: Object.fromEntries(options) }
 }
+
+/** Whether one person plays with bots alone: only there may hints be taken. */
+export const isWithBots = ({ seats }: Pick<Setup, 'seats'>): boolean =>
+  seats.every(({ kind }) => kind === 'me' || kind === 'bot')
 
 export const isWaitedFor = ({ kind }: { kind: SeatKind }): boolean => kind === 'invited' || kind === 'open'
 
@@ -167,6 +173,7 @@ export async function openTable(game: Game, setup: Setup): Promise<string> {
       kids: setup.kids,
       chat: !setup.kids,
       spectators: setup.spectators && !setup.kids,
+      hints: setup.hints && isWithBots(setup),
     },
   })
   try {

@@ -1,5 +1,6 @@
 // One table as this page sees it: the last message, the whole log, what is under way. It holds no rules.
 
+import { Hinting } from '../hints/hinting.svelte.ts'
 import { alertTurn, isHidden, markTurn } from './alerts.svelte.ts'
 import { call } from './api.ts'
 import { history } from './history.ts'
@@ -19,6 +20,7 @@ import type {
   Undo,
   Why,
 } from './protocol.ts'
+import type { HintsJson } from './schema.d.ts'
 import { settings, type Pace } from './settings.svelte.ts'
 
 /** How long a rival's move stays before the next is shown. */
@@ -51,6 +53,7 @@ export class Table<C extends Contract = Plain> {
   /** What is chosen and not yet done, and why something cannot be: for whoever teaches here. */
   proposed = $state.raw<readonly string[]>([])
   aside = $state('')
+  readonly hinting = new Hinting(() => this.advise())
   private queue: TableMessage<C>[] = []
   private shownAt = 0
   private timer: ReturnType<typeof setTimeout> | undefined
@@ -247,6 +250,19 @@ export class Table<C extends Contract = Plain> {
       message.mine.length > 1 && this.seats.every((seat) => !seat.person || message.mine.includes(seat.seat))
     if (message.undo || !isAround || this.lastPly === null) return message.undo
     return { to: this.lastPly, actions: [] }
+  }
+
+  /** Whether a hint can be asked for now; null where there are none. */
+  get canHint(): boolean | null {
+    if (!this.message?.hints || this.isReplay || this.message.state !== 'playing') return null
+    return this.isMyTurn && this.pending === null && this.message.legal.length > 1
+  }
+
+  /** What might be done in this decision; null where nothing came. */
+  private async advise(): Promise<HintsJson['hints'] | null> {
+    const { seat, decision } = this.message!
+    const answer = await this.send('hint', { seat, decision })
+    return (answer?.['hints'] as HintsJson['hints'] | undefined) ?? null
   }
 
   /** Take back what can be with one tap. */

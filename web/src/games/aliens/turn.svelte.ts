@@ -136,6 +136,15 @@ export class Turn {
     this.line.clear()
   }
 
+  /** Do as a hint says, up to where it is confirmed. */
+  heed(action: Action): void {
+    this.release()
+    if (action.kind === 'discard') this.isBinning = true
+    else if (action.kind !== 'pass') this.take(action.tile)
+    const choice = this.choices.find((one) => one.action.text === action.text)
+    if (choice) this.pinned = { planet: choice.planet, quarter: choice.quarter }
+  }
+
   private take(tile: number): void {
     this.chosen = tile
     this.pinned = null
