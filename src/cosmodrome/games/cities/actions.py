@@ -8,7 +8,7 @@ from typing import Self, TypeVar
 from ...core.action import Action, action
 from ...core.errors import GameError
 from .names import BUILDINGS, RESOURCES, SOURCES, TILES
-from .packed import KINDS, members, unpack
+from .packed import KINDS, ONLY, members, unpack
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -257,12 +257,18 @@ def _choices(seat: int, hand: int) -> tuple[Action, ...]:
     return tuple(Choose(seat, n) for n in members(hand))
 
 
+def _plans_after(seat: int, first: int) -> tuple[Plan, ...]:
+    return tuple(Plan(seat, first, second) for second in range(len(ONLY)))
+
+
 def _plans(seat: int, hand: int) -> tuple[Action, ...]:
-    return tuple(Plan(seat, a, b) for a in members(hand) for b in members(hand) if a != b)
+    after, workers = _PLANS_AFTER[seat], members(hand)
+    return tuple([plans[b] for a in workers for plans in (after[a],) for b in workers if a != b])
 
 
 def _pairs(seat: int, hand: int) -> tuple[Action, ...]:
-    return tuple(Plan(seat, a, b) for a in members(hand) for b in members(hand) if a < b)
+    after, workers = _PLANS_AFTER[seat], members(hand)
+    return tuple([plans[b] for a in workers for plans in (after[a],) for b in workers if a < b])
 
 
 def _haul(seat: int, units: int) -> Haul:
@@ -281,6 +287,7 @@ def _lift(seat: int, tile: tuple[int, tuple[int, ...]]) -> Lift:
     return Lift(seat, *tile)
 
 
+_PLANS_AFTER = _by_seat(_plans_after)  # by the first of two workers: a plan for each second one
 MENUS = _by_seat(_menu)  # the main actions of a menu
 CHOICES = _by_seat(_choices)  # one worker of a hand
 PLANS_OF = _by_seat(_plans)  # two workers of a hand, in order
