@@ -192,15 +192,15 @@ attack: setup
 chaos: setup
 	PYTHONPATH=tests $(RUN) chaos $(CHAOS)
 
-# our games beside other engines, which have an environment of their own; writes docs/performance.md
+# our games, plain and compiled, beside other engines, which have an environment of their own; writes docs/performance.md
 PEERS := .venv-peers
 $(PEERS)/ready: peers.lock
 	$(PYTHON) -m venv $(PEERS)
 	$(PEERS)/bin/pip install --quiet --disable-pip-version-check --require-hashes -r peers.lock
 	touch $@
 
-bench-peers: setup $(PEERS)/ready
-	$(BIN)/python benchmarks/peers/peers.py --peers $(PEERS)/bin/python --write docs/performance.md
+bench-peers: setup $(PEERS)/ready $(COMPILED)/ready
+	$(BIN)/python benchmarks/peers/peers.py --peers $(PEERS)/bin/python --compiled $(CURDIR)/$(COMPILED)/bin/python --write docs/performance.md
 
 # our server beside boardgame.io, which is installed for this alone; PEER="--tables 60 --every 2 --for 60"
 PEER_HOME := benchmarks/boardgameio
