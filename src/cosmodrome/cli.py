@@ -193,6 +193,12 @@ def _add_serve(commands: _Commands) -> None:
     serve.add_argument("--packs", metavar="DIR", type=Path, help="folder of packs that tables may choose")
     serve.add_argument("--open", action="store_true", help="open the browser, where there is one")
     serve.add_argument("--origin", action="append", default=[], metavar="URL", help="pages from there may use it too")
+    serve.add_argument(
+        "--link",
+        default="127.0.0.1:0",
+        metavar="HOST:PORT",
+        help="where other servers on the same PostgreSQL reach this one (default: this machine only, a free port)",
+    )
     serve.add_argument("--workers", type=int, default=1, help="processes in which bots think (default: %(default)s)")
     serve.add_argument(
         "--keep",

@@ -4,6 +4,7 @@ import asyncio
 import itertools
 import json
 import random
+import time
 from typing import Any
 
 import httpx
@@ -15,6 +16,7 @@ from chaos.ledger import Ledger, Sent
 
 Json = dict[str, Any]
 ANSWER_SECONDS = 6.0
+HEARD_SECONDS = 90.0
 _AGAIN_SECONDS = 0.2
 _TEMPORARY = ("not_stored", "busy", "broken", "too_many")
 _names = itertools.count(1)
@@ -30,6 +32,9 @@ class Person:
         self._http = httpx.AsyncClient(timeout=ANSWER_SECONDS)
         self._socket: Socket | None = None
         self._answers: dict[str, asyncio.Future[Json]] = {}
+        self._joined: set[str] = set()  # tables that the socket is to be told of
+        self._told: dict[str, int] = {}  # the last number of a table that it was told
+        self._news = asyncio.Event()
         self.wrong: list[str] = []
 
     async def close(self) -> None:
@@ -40,6 +45,7 @@ class Person:
         if self._socket:
             await self._socket.close()
             self._socket = None
+        self._joined.clear()
 
     async def _go_elsewhere(self, why: str) -> None:
         """The way did not work: another gate, a little later."""
@@ -70,8 +76,8 @@ class Person:
         found: Json = (await self.ask("GET", f"/api/tables/{table}")).json()
         return found
 
-    async def move(self, view: Json, action: str) -> None:
-        """Send a move on the socket, again and again by the same name until it is answered."""
+    async def move(self, view: Json, action: str) -> int | None:
+        """Send a move on the socket, again and again by the same name until it is answered; its number."""
         sent = Sent(view["table"], f"c-{next(_names)}", action)
         self._ledger.moves[sent.name] = sent
         fields = {"table": view["table"], "seat": view["seat"], "decision": view["decision"], "actions": [action]}
@@ -84,12 +90,39 @@ class Person:
                 continue
             if answer["type"] == "ack":
                 self.wrong += filter(None, [self._ledger.note_ack(sent, answer["number"])])
-                return
+                return sent.number
             code = answer["error"]["code"]
             if code not in _TEMPORARY:
                 sent.refused = code
-                return
+                return None
             await self._go_elsewhere(code)
+
+    async def hear(self, table: str, number: int) -> None:
+        """Look at the table on the socket until that has told it up to a number."""
+        until = time.monotonic() + HEARD_SECONDS
+        while self._told.get(table, 0) < number:
+            if time.monotonic() > until:
+                self.wrong.append(f"table {table}: its page was told {self._told.get(table, 0)}, not {number}")
+                return
+            self._news.clear()
+            try:
+                if self._socket is None or self._socket.ended or table not in self._joined:
+                    await self._join(table)
+                else:
+                    async with asyncio.timeout(1):
+                        await self._news.wait()
+            except TimeoutError:
+                continue
+            except (WireError, OSError) as error:
+                await self._go_elsewhere(type(error).__name__)
+
+    async def _join(self, table: str) -> None:
+        async with asyncio.timeout(ANSWER_SECONDS):
+            answer = await self._send({"type": "join", "id": f"j-{next(_names)}", "table": table, "seen": None})
+        if answer["type"] == "ack":
+            self._joined.add(table)
+        else:
+            await self._go_elsewhere(answer["error"]["code"])
 
     async def _send(self, message: Json) -> Json:
         if self._socket is None or self._socket.ended:
@@ -106,12 +139,15 @@ class Person:
             self._answers.pop(message["id"], None)
 
     def _hear(self, payload: bytes) -> None:
+        self._news.set()
         if not payload:  # the socket has ended
             for answer in self._answers.values():
                 if not answer.done():
                     answer.set_exception(WireError("the socket has ended"))
             return
         message: Json = json.loads(payload)
+        if message["type"] == "table":
+            self._told[message["table"]] = message["number"]
         waiting = self._answers.get(message.get("id", ""))
         if waiting and not waiting.done() and message["type"] in ("ack", "error"):
             waiting.set_result(message)
@@ -136,7 +172,9 @@ async def play(gates: list[Gate], game: str, bot: bool, number: int, ledger: Led
                 break
             for person, view in zip(people, views, strict=True):
                 if view["legal"]:
-                    await person.move(view, rng.choice(view["legal"])["text"])
+                    done = await person.move(view, rng.choice(view["legal"])["text"])
+                    for each in people:
+                        await each.hear(table, done or 0)
                     break
             await asyncio.sleep(every)
         ledger.games[table] = (await people[0].ask("GET", f"/api/tables/{table}/record")).text

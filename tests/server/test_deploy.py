@@ -17,6 +17,7 @@ import pytest
 from cosmodrome.server.storage import Storage, bans, now
 
 from server.client import Json, Page, Visitor, keep
+from server.postgres import Cluster
 from server.process import ROOT, Process, free_port
 
 DEPLOY = ROOT / "deploy"
@@ -83,7 +84,7 @@ def test_container_files_say_that_they_were_not_run_and_copy_what_is_there() -> 
 class Proxy:
     """nginx with the configuration that is shipped; only names, ports and places are those of a test."""
 
-    def __init__(self, folder: Path, server: int) -> None:
+    def __init__(self, folder: Path, server: int, second: int | None = None) -> None:
         program = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
         if program is None:
             pytest.skip("nginx is not installed: apt-get install nginx-light")
@@ -95,6 +96,7 @@ class Proxy:
         text = (DEPLOY / "nginx" / "cosmodrome.conf").read_text()
         for shipped, here in (
             ("127.0.0.1:8000", f"127.0.0.1:{server}"),
+            ("127.0.0.1:8001", f"127.0.0.1:{second or server}"),
             ("    listen [::]:80;\n", ""),
             ("    listen [::]:443 ssl http2;\n", ""),
             ("listen 80;", f"listen 127.0.0.1:{plain};"),
@@ -211,6 +213,30 @@ async def test_a_game_is_played_behind_nginx_as_it_is_shipped(proxy: Proxy, serv
     server.start()
     await comes_back(proxy.url)
     assert await play_on(people, table, rng, 1000) == "over"
+
+
+@pytest.mark.long
+async def test_two_servers_behind_nginx_are_one(
+    cluster: Cluster, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # given two servers on one database, which nginx asks in turn
+    database = cluster.database()
+    servers = [Process(database, tmp_path, limits=True).start() for _ in range(2)]
+    try:
+        proxy = Proxy(tmp_path, *(server.port for server in servers))
+        monkeypatch.setenv("SSL_CERT_FILE", str(proxy.certificate))
+        try:
+            await comes_back(proxy.url)
+            people = [await Visitor.arrive(proxy.url) for _ in range(2)]
+            table = await people[0].make("aliens", "me", "open")
+            await people[1].sit(table)
+            # then a game is played whoever gets what is asked, and whoever has the sockets
+            assert await play_on(people, table, random.Random(8), 1000) == "over"
+        finally:
+            proxy.stop()
+    finally:
+        for server in servers:
+            server.stop()
 
 
 @pytest.mark.long

@@ -67,9 +67,9 @@ def count_commits(monkeypatch: pytest.MonkeyPatch) -> list[int]:
     for kind in (FileDriver, ServerDriver):
         real = kind.store
 
-        async def counted(driver: Driver, news: News, real: Callable[..., object] = real) -> None:
+        async def counted(driver: Driver, news: News, name: str | None, real: Callable[..., object] = real) -> None:
             groups.append(len({row[0] for row in news[APPEND]}))
-            await real(driver, news)  # type: ignore[misc]
+            await real(driver, news, name)  # type: ignore[misc]
 
         monkeypatch.setattr(kind, "store", counted)
     return groups
@@ -153,9 +153,9 @@ async def test_a_process_alone_reads_nothing_to_make_a_move(launch: Callable[...
         return sum("FROM entries" in line for line in noted.read_text().splitlines())
 
     assert await reads() == 0
-    # when another process serves the database too, then what it does is looked for
+    # when another process serves the file too, then what it does is looked for; on PostgreSQL it leaves the table here
     two = launch(one.database)
-    assert await reads() == 1
+    assert await reads() == (0 if one.database.startswith("postgresql") else 1)
     bob.http.base_url = two.url
     await bob.post(f"/api/tables/{table['table']}/chat", {"text": "from there"})
     assert (await ann.table(table))["chat"]["lines"][-1]["text"] == "from there"

@@ -1,4 +1,4 @@
-"""Alone: whether this process is the only one that serves the database, so that what it has in memory is all there is.
+"""Alone: whether this process is the only one that serves a file, so that what it has in memory is all there is.
 
 Two locks that end with the process: one for serving, held by one process alone or shared by several, and one that is
 held by whoever wants to serve too. Whoever is alone looks for such a wish again and again, and shares then. Nothing is
@@ -9,10 +9,9 @@ import asyncio
 import os
 from collections.abc import Callable
 from contextlib import suppress
-from typing import Any, Protocol
+from typing import Protocol
 
 import sqlalchemy as sa
-from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from .logs import cause_of, log
 
@@ -25,7 +24,6 @@ _SECONDS = 0.25
 _PATIENCE_SECONDS = 3.0  # for somebody who is alone to share
 _AGAIN = 20  # rounds after which it is tried whether the others have gone
 _SERVING, _WISHING = 0, 1
-_OF_OURS = 7263202  # the number of our locks in PostgreSQL
 
 
 class Locks(Protocol):
@@ -59,51 +57,10 @@ class FileLocks:
         os.close(self._file)
 
 
-class ServerLocks:
-    """Advisory locks of PostgreSQL, which end with their connection."""
-
-    def __init__(self, engine: AsyncEngine) -> None:
-        self._engine = engine
-        self._connection: AsyncConnection | None = None
-        self._held: dict[int, bool] = {}  # whether it is shared
-
-    async def _ask(self, function: str, lock: int) -> bool:
-        async with asyncio.timeout(_PATIENCE_SECONDS):
-            if self._connection is None:
-                self._connection = await self._engine.connect()
-                await self._connection.execution_options(isolation_level="AUTOCOMMIT")
-            done = await self._connection.scalar(sa.text(f"SELECT {function}({_OF_OURS}, {lock})"))
-        return bool(done)
-
-    async def take(self, lock: int, shared: bool) -> bool:
-        had = self._held.get(lock)
-        if had is shared:
-            return True
-        if not await self._ask("pg_try_advisory_lock_shared" if shared else "pg_try_advisory_lock", lock):
-            return False
-        if had is not None:
-            await self._unlock(lock, had)
-        self._held[lock] = shared
-        return True
-
-    async def give(self, lock: int) -> None:
-        if lock in self._held:
-            await self._unlock(lock, self._held.pop(lock))
-
-    async def _unlock(self, lock: int, shared: bool) -> None:
-        await self._ask("pg_advisory_unlock_shared" if shared else "pg_advisory_unlock", lock)
-
-    async def close(self) -> None:
-        self._held = {}
-        connection, self._connection = self._connection, None
-        if connection:
-            with suppress(Exception):
-                await connection.invalidate()
-            await connection.close()
-
-
 class Alone:
     """Whether no other process serves the database. One that never asks is not."""
+
+    name = None  # nobody asks who commits
 
     def __init__(self, make_locks: Callable[[], Locks]) -> None:
         self.is_so = False
@@ -112,6 +69,24 @@ class Alone:
         self._locks: Locks | None = None
         self._shares = False
         self._rounds = 0
+
+    def knows(self, table_id: str) -> bool:
+        return self.is_so
+
+    async def need(self, table_id: str) -> None:
+        pass
+
+    def own(self) -> sa.ColumnElement[bool]:
+        return sa.true()
+
+    def note_made(self, table_id: str) -> None:
+        pass
+
+    def held(self) -> list[str]:
+        return []
+
+    async def give_up(self, table_id: str) -> None:
+        pass
 
     async def begin(self) -> None:
         """Serve from now on; another process that was alone is given a while to share."""
@@ -169,10 +144,3 @@ class Alone:
     async def close(self) -> None:
         """Serve no longer."""
         await self._lose()
-
-
-def locks_of(engine: AsyncEngine) -> Callable[[], Any]:
-    """The locks that go with a database."""
-    if engine.dialect.name == "postgresql":
-        return lambda: ServerLocks(engine)
-    return lambda: FileLocks(f"{engine.url.database}.lock")

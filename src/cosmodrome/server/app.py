@@ -15,6 +15,7 @@ from starlette.exceptions import HTTPException
 from starlette.middleware.gzip import GZipMiddleware
 
 from .. import __version__
+from ..core.errors import GameError
 from ..tables import PROTOCOL, messages
 from ..tables.errors import Refusal
 from . import (
@@ -31,6 +32,7 @@ from . import (
     tables_api,
 )
 from .accounts import Accounts
+from .alone import Alone, FileLocks
 from .bans import Bans
 from .botpool import BotPool
 from .branches import Branches
@@ -43,6 +45,7 @@ from .forgetting import Forgetting
 from .health import Health
 from .hints import Hints
 from .hub import Hub
+from .leases import Leases, Standing
 from .ledger import NotStored
 from .lessons import Lessons
 from .library import Library
@@ -56,6 +59,7 @@ from .overview import Overview
 from .people import People
 from .puzzles import Puzzles
 from .readiness import Readiness
+from .relay import PassOn, Relay
 from .reports import Reports
 from .reviews import Reviews
 from .security import COOKIE, CSP_OF_ENGINE, Guard, Signer, address_of, is_own_origin
@@ -85,11 +89,14 @@ def make_app(settings: Settings) -> FastAPI:
 
     @asynccontextmanager
     async def life(app: FastAPI) -> AsyncIterator[None]:
-        here = app.state.services = await _open(settings, limits)
+        here = app.state.services = await _open(app, settings, limits)
+        await here.tables.standing.begin()
+        if here.hub.relay:
+            await here.hub.relay.expel_the_gone()
         orders = Orders(here.hub, here.bans, here.forgetting, await here.bans.read())
         await here.bots.wake()
         tasks = [
-            asyncio.create_task(here.tables.alone.run()),
+            asyncio.create_task(here.tables.standing.run()),
             asyncio.create_task(Sweeper(here.tables, here.bots, settings).run()),
             asyncio.create_task(Elsewhere(here.hub, here.tables, here.accounts).run()),
             asyncio.create_task(orders.run()),
@@ -115,6 +122,7 @@ def make_app(settings: Settings) -> FastAPI:
         redirect_slashes=False,
         responses=_ERRORS,
     )
+    app.add_middleware(PassOn, relay=lambda: app.state.services.hub.relay)
     app.add_middleware(GZipMiddleware, minimum_size=2000, compresslevel=4)
     app.add_middleware(Guard, limits=limits, origins=settings.origins)
     for api in (games_api, people_api, tables_api, replays_api, branches_api, reviews_api):
@@ -130,7 +138,7 @@ def make_app(settings: Settings) -> FastAPI:
     return app
 
 
-async def _open(settings: Settings, limits: Limits) -> Services:
+async def _open(app: FastAPI, settings: Settings, limits: Limits) -> Services:
     """Everything that requests need, on a database that is up to date."""
     storage = Storage(settings.database)
     await storage.migrate()
@@ -139,10 +147,15 @@ async def _open(settings: Settings, limits: Limits) -> Services:
         log.warning("the system clock is behind what is stored", seconds=behind // 1000)
     library = Library(storage, settings.packs)
     people = People(storage)
-    tables = TableStore(storage, library, people, limits, settings.seed)
-    await tables.alone.begin()
+    standing = _standing(storage)
+    tables = TableStore(storage, library, people, limits, settings.seed, standing)
     hints = Hints(tables, limits, settings)
     hub = Hub(tables, people, limits, hints, settings.silent_seconds, settings.unread_seconds)
+    forgetting = Forgetting(people, tables)
+    if isinstance(standing, Leases):
+        relay = Relay(app, hub, tables, standing, forgetting, await storage.key("link"))
+        standing.address = await relay.listen(*_host_and_port(settings.link))
+        hub.relay = forgetting.relay = relay
     bots = BotPool(tables, settings)
     health = Health(storage)
     reviews = Reviews(tables, hub, settings)
@@ -160,7 +173,7 @@ async def _open(settings: Settings, limits: Limits) -> Services:
         devices=Devices(storage),
         reports=Reports(storage),
         bans=Bans(storage),
-        forgetting=Forgetting(people, tables),
+        forgetting=forgetting,
         lessons=Lessons(storage, tables),
         puzzles=Puzzles(storage, tables, settings),
         tables=tables,
@@ -185,8 +198,24 @@ async def _close(here: Services) -> None:
     here.accounts.close()
     with suppress(sa.exc.SQLAlchemyError, OSError):
         await here.people.note_seen()
-    await here.tables.alone.close()
+    await here.tables.standing.close()
+    if here.hub.relay:
+        await here.hub.relay.close()
     await here.storage.close()
+
+
+def _standing(storage: Storage) -> Standing:
+    """What lets this process know its tables: a file is served by one, a server's database by several."""
+    if storage.file is not None:
+        return Alone(lambda: FileLocks(f"{storage.file}.lock"))
+    return Leases(storage)
+
+
+def _host_and_port(link: str) -> tuple[str, int]:
+    host, _, port = link.rpartition(":")
+    if not host or not port.isdecimal() or int(port) > 65535:
+        raise GameError(f"--link {link}: expected HOST:PORT")
+    return host.strip("[]"), int(port)
 
 
 def _refuse(refusal: Refusal) -> Response:

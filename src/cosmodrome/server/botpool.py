@@ -11,6 +11,7 @@ import asyncio
 import multiprocessing
 import random
 from collections.abc import Callable
+from contextlib import suppress
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from typing import Any
@@ -20,6 +21,7 @@ from ..core.state import State
 from ..tables import play
 from ..tables.table import Table
 from .fairness import FairQueue
+from .leases import HeldElsewhere
 from .logs import Faults, log
 from .settings import Settings
 from .storage import now
@@ -118,7 +120,7 @@ class BotPool:
         thinking = {table_id for table_id, _, _ in self._thinking}
         for table_id in await self.tables.ids_where(table_rows.c.state == "playing", *waiting):
             if table_id not in thinking:
-                with self._faults.kept_apart("bot's turn", table=table_id):
+                with self._faults.kept_apart("bot's turn", table=table_id), suppress(HeldElsewhere):
                     await self.tables.look(table_id, lambda table: self.news(table, frozenset()))
 
     def news(self, table: Table, was_in_turn: frozenset[int]) -> None:
@@ -144,7 +146,7 @@ class BotPool:
             action, by = await self._choose(worker, table_id, seat, chain, state)
         finally:
             self._turns.give(worker)
-        with self._faults.kept_apart("bot's move", table=table_id):
+        with self._faults.kept_apart("bot's move", table=table_id), suppress(HeldElsewhere):
             await self.tables.act(table_id, lambda table, at: play.bot_move(table, at, seat, decision, action, by))
 
     async def _choose(

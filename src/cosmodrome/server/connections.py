@@ -89,6 +89,10 @@ class Text:
     def __init__(self, text: str) -> None:
         self._frame = Frame(Opcode.TEXT, text.encode())
 
+    @property
+    def data(self) -> bytes:
+        return bytes(self._frame.data)
+
     @cached_property
     def plain(self) -> bytes:
         return self._frame.serialize(mask=False)

@@ -4,15 +4,20 @@ So it does not matter which of them did it, whether it could say so, or whether 
 """
 
 import asyncio
+from contextlib import suppress
 
 from .accounts import Accounts
+from .alone import Alone
 from .hub import Hub
+from .leases import HeldElsewhere
+from .live import Page
 from .logs import Faults
 from .storage import now
 from .tablestore import TableStore
 
 _SOON_SECONDS = 0.5
 _LATER = 10  # rounds
+_RARELY = 120
 _LATELY_MS = 60_000
 
 
@@ -32,7 +37,7 @@ class Elsewhere:
         while True:
             await asyncio.sleep(_SOON_SECONDS)
             rounds += 1
-            if not self.tables.alone.is_so or rounds % _LATER == 0:  # the owner's commands change tables, too
+            if self._is_told_nothing or rounds % _LATER == 0:  # the owner's commands change tables, too
                 with self._faults.kept_apart("news from elsewhere"):
                     await self._hear(await self.tables.numbers(self.hub.tables_open))
             if rounds % _LATER == 0:
@@ -41,19 +46,33 @@ class Elsewhere:
                         await look()
                 with self._faults.kept_apart("noting who was seen"):
                     await self.people.note_seen()
+            if rounds % _RARELY == 0:
+                with self._faults.kept_apart("giving up tables"):
+                    await self.tables.give_up_idle()
+
+    @property
+    def _is_told_nothing(self) -> bool:
+        """Whether others serve the same tables, and do not say what they do."""
+        return isinstance(self.tables.standing, Alone) and not self.tables.standing.is_so
 
     async def _hear(self, numbers: dict[str, int]) -> None:
         """Tables that have gone on."""
         for table_id, number in numbers.items():
             if self.hub.is_behind(table_id, number):
-                with self._faults.kept_apart("news from elsewhere", table=table_id):
+                with self._faults.kept_apart("news from elsewhere", table=table_id), suppress(HeldElsewhere):
                     await self.tables.look(table_id, self.hub.hear, number)
 
+    @property
+    def _pages(self) -> set[Page]:
+        return self.hub.pages | self.hub.doubles
+
     def _here(self) -> set[str]:
-        return {page.id for page in self.hub.pages if page.id}
+        return {page.id for page in self._pages if page.id}
 
     async def _hear_turns(self) -> None:
         """Tables that nobody here has open, but somebody here sits at."""
+        if self.hub.relay:
+            return  # who serves a table calls those whose turn it is, wherever they are
         await self._hear(await self.tables.numbers_of(self._here(), now() - _LATELY_MS))
 
     async def _end_signed_out(self) -> None:
@@ -67,7 +86,7 @@ class Elsewhere:
         hidden = await self.people.hidden_from(self._here())
         if self.hub.rehearings != asked:
             return  # somebody changed it here meanwhile: what was read may be older
-        for page in self.hub.pages:
+        for page in self._pages:
             for table_id in page.watches if page.id else ():
                 found = {who for where in (None, table_id) for who in hidden.get((where, page.id or ""), ())}
                 page.hide(table_id, frozenset(found))

@@ -5,7 +5,8 @@ Done a few at a time, each few in a transaction of their own with a pause behind
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Any
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
 
 import sqlalchemy as sa
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -15,6 +16,7 @@ from ..tables.entries import blanked, deed
 from ..tables.errors import Refusal
 from ..tables.table import Table
 from ..tables.viewers import NOBODY
+from .leases import HeldElsewhere
 from .logs import Faults, log
 from .people import People
 from .settings import DAY, Keeping
@@ -36,7 +38,11 @@ from .storage import (
 )
 from .tablestore import TableStore
 
+if TYPE_CHECKING:
+    from .relay import Relay
+
 _AT_ONCE = 50
+_TRIES, _PATIENCE = 8, 5.0  # of others who serve tables, seconds each
 _PAUSE = 0.05
 _COOKIE_DAYS = 365  # a device whose cookie has run out is none any more
 _ENDED = ("cancelled", "expired")
@@ -49,6 +55,7 @@ class Forgetting:
         self.people = people
         self.tables = tables
         self.storage = people.storage
+        self.relay: Relay | None = None  # to the processes that serve other tables
         self._faults = Faults()
 
     # people
@@ -65,12 +72,29 @@ class Forgetting:
         self.people.forget_name(person)
         for table_id in learnt:
             await self.tables.drop(table_id)
-        for table_id in touched.difference(learnt):
-            with self._faults.kept_apart("taking up a table", table=table_id):
-                await self.tables.reread(table_id)
+        known = sorted(touched.difference(learnt))
+        for table_id in known:
+            await self.reread_here(table_id)
+        if self.relay:
+            await self.relay.ask_all({"do": "reread", "tables": known}, _PATIENCE)
+
+    async def reread_here(self, table_id: str) -> None:
+        """Take a table up anew, if it is served here."""
+        with self._faults.kept_apart("taking up a table", table=table_id), suppress(HeldElsewhere):
+            await self.tables.reread(table_id)
 
     async def leave_everything(self, person: str) -> None:
-        """Get up from every table; one's own tables that wait are called off."""
+        """Get up from every table, wherever it is served; one's own tables that wait are called off."""
+        for _ in range(_TRIES):
+            if not await self.leave_here(person) or self.relay is None:
+                return
+            if await self.relay.has_told_all({"do": "leave", "person": person}, _PATIENCE):
+                return
+            await asyncio.sleep(1)  # until it is known who serves the tables of somebody who is gone
+        raise Refusal("busy", "a table is on its way to another process; try again")
+
+    async def leave_here(self, person: str) -> bool:
+        """Get up from the tables that are served here; whether others are left."""
 
         def go(table: Table, at: int) -> None:
             if table.state == "waiting" and table.owner == person:
@@ -79,6 +103,7 @@ class Forgetting:
             for seat in table.seats_of(person):
                 house.leave(table, at, person, seat)
 
+        is_left = False
         for state in ("waiting", "playing"):
             for line in await self.tables.tables_of(person, state, None, None, 10_000):
                 try:
@@ -86,6 +111,9 @@ class Forgetting:
                 except Refusal as refusal:
                     if refusal.code not in ("not_playing", "no_table"):
                         raise
+                except HeldElsewhere:
+                    is_left = True
+        return is_left
 
     async def notice_forgotten(self, since: int, known: frozenset[str]) -> set[str]:
         """Who else was forgotten lately, by whichever process: their words do not stay in memory either."""

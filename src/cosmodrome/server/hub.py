@@ -4,6 +4,7 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
+from typing import TYPE_CHECKING
 
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
@@ -14,7 +15,7 @@ from ..tables.errors import Refusal
 from ..tables.seats import Seat
 from ..tables.table import Table
 from ..tables.viewers import is_online
-from .connections import Text
+from .connections import Text, wire_of
 from .groups import Groups
 from .hints import Hints
 from .lately import Lately
@@ -26,6 +27,9 @@ from .security import network_of
 from .sights import Moment, Sights
 from .storage import now
 from .tablestore import TableStore
+
+if TYPE_CHECKING:
+    from .relay import Relay
 
 _PRESENCE_SECONDS = 0.2
 _KNOWN = 10_000  # tables of which is remembered what was told of them
@@ -78,6 +82,21 @@ class Audience:
             page.send(text)
 
 
+class SocketWire:
+    """The socket that a page is at the other end of."""
+
+    def __init__(self, socket: WebSocket) -> None:
+        wire = wire_of(socket.scope)
+        self._wire = wire
+        self.write = wire.write
+        self.drained = wire.drained
+        self.hang_up = socket.close
+
+    @property
+    def is_ready(self) -> bool:
+        return self._wire.is_ready
+
+
 class Hub:
     """All open pages of this process."""
 
@@ -96,12 +115,15 @@ class Hub:
         self.hints = hints
         self.silent_seconds = silent_seconds
         self.unread_seconds = unread_seconds
+        self.relay: Relay | None = None  # to the other processes, where there can be others
         self.pages: set[Page] = set()
+        self.doubles: set[Page] = set()  # of pages at other processes
         self.sights = Sights(people)
         self.rehearings = 0  # how often somebody changed whose chat they see
         self._audiences: dict[str, Audience] = {}
         self._of_person: Groups[str | None, Page] = Groups()
         self._of_address: Groups[str, Page] = Groups()
+        self._doubles_of_person: Groups[str | None, Page] = Groups()
         self._told: Lately[str, tuple[int, frozenset[int]]] = Lately(_KNOWN)  # number and turn, by table
         self._faults = Faults()
         self._is_closing = False
@@ -115,24 +137,24 @@ class Hub:
         except Refusal as refusal:
             await socket.close(TOO_MANY, refusal.message)
             return
-        page = Page(socket, person, address, self)
+        page = Page(SocketWire(socket), person, address, self, self.relay)
         self._open(page)
         try:
             page.answer({"type": "hello", "protocol": PROTOCOL, "person": page.id, "server": __version__, "now": now()})
             if self._is_closing:
                 self._say_bye(page)
-            await self._live(page)
+            await self._live(page, socket)
         finally:
             self._end(page)
             if socket.client_state is WebSocketState.CONNECTED and socket.application_state is WebSocketState.CONNECTED:
                 with suppress(TimeoutError):
                     await asyncio.wait_for(socket.close(), 1)
 
-    async def _live(self, page: Page) -> None:
+    async def _live(self, page: Page, socket: WebSocket) -> None:
         """Talk and listen until one of both ends."""
         if page.person:
             self.people.saw(page.person.id)
-        tasks = [asyncio.create_task(page.send_all()), asyncio.create_task(page.listen())]
+        tasks = [asyncio.create_task(page.send_all()), asyncio.create_task(page.listen(socket.receive))]
         tasks.append(asyncio.create_task(self._watch(page)))
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
@@ -158,8 +180,27 @@ class Hub:
         self._of_person.discard(page.id, page)
         self._of_address.discard(page.address, page)
         for table_id in list(page.watches):
-            del page.watches[table_id]
-            self.went(page, table_id)
+            page.leave(table_id)
+        if self.relay:
+            self.relay.end(page)
+
+    def open_double(self, page: Page) -> None:
+        """A page of another process looks at tables that are served here."""
+        self.doubles.add(page)
+        self._doubles_of_person.add(page.id, page)
+
+    def end_double(self, page: Page) -> None:
+        self.doubles.discard(page)
+        self._doubles_of_person.discard(page.id, page)
+        for task in page.waiting_for:
+            task.cancel()
+        for table_id in list(page.watches):
+            page.leave(table_id)
+
+    def send_again(self, page: Page) -> None:
+        """Have a page come again: what it looks at is served elsewhere from now on."""
+        if not page.is_closing:
+            self._say_bye(page)
 
     async def _watch(self, page: Page) -> None:
         """Close the page when nothing has come from it for too long."""
@@ -218,7 +259,7 @@ class Hub:
                 moment = self.moment(table)
                 for page in audience.pages:
                     page.show(moment)
-            self._call(table, was_in_turn, audience.pages if audience else ())
+            self._call(table, was_in_turn)
 
     def _remember(self, table: Table) -> None:
         self._told[table.id] = table.number, frozenset(table.turn)
@@ -232,7 +273,7 @@ class Hub:
         """Whether not all pages here were told of a table up to that number."""
         return self._told.get(table_id, (0, None))[0] < number
 
-    def _call(self, table: Table, was_in_turn: frozenset[int], watching: Collection[Page]) -> None:
+    def _call(self, table: Table, was_in_turn: frozenset[int]) -> None:
         """Tell the people whose turn it has become, on pages that do not have the table open."""
         called: dict[str, int] = {}
         if table.made.lesson:  # nobody is called back to a lesson
@@ -242,12 +283,26 @@ class Hub:
             if seat not in was_in_turn and place.is_played_by_hand and place.person:
                 called.setdefault(place.person, seat)
         for person, seat in called.items():
-            for page in self._of_person.of(person):
-                if page not in watching:
-                    page.answer({"type": "your_turn", "table": table.id, "game": table.made.game, "seat": seat})
+            self.call_turn(person, table.id, table.made.game, seat)
+            if self.relay:
+                about = {"person": person, "table": table.id, "game": table.made.game, "seat": seat}
+                self.relay.tell_all({"do": "turn", **about})
 
-    def call(self, person: str, table_id: str, game: str, name: str) -> bool:
+    def call_turn(self, person: str, table_id: str, game: str, seat: int) -> None:
+        """Tell somebody whose turn it is, on the pages here that do not have the table open."""
+        for page in self._of_person.of(person):
+            if table_id not in page.watches and table_id not in page.far:
+                page.answer({"type": "your_turn", "table": table_id, "game": game, "seat": seat})
+
+    async def call(self, person: str, table_id: str, game: str, name: str) -> bool:
         """Call somebody to a table that waits for them; whether any page of theirs was reached."""
+        is_reached = self.call_here(person, table_id, game, name)
+        if self.relay:
+            head = {"do": "call", "person": person, "table": table_id, "game": game, "name": name}
+            is_reached |= any(answer.get("reached") for answer in await self.relay.ask_all(head))
+        return is_reached
+
+    def call_here(self, person: str, table_id: str, game: str, name: str) -> bool:
         pages = list(self._of_person.of(person))
         for page in pages:
             page.answer({"type": "called", "table": table_id, "game": game, "name": name})
@@ -255,20 +310,31 @@ class Hub:
 
     def reviewed(self, people: Collection[str], table_id: str, game: str) -> None:
         """Tell some people that the review of their game is ready."""
+        self.reviewed_here(people, table_id, game)
+        if self.relay:
+            self.relay.tell_all({"do": "reviewed", "people": sorted(people), "table": table_id, "game": game})
+
+    def reviewed_here(self, people: Collection[str], table_id: str, game: str) -> None:
         for person in people:
             for page in self._of_person.of(person):
                 page.answer({"type": "reviewed", "table": table_id, "game": game})
 
     async def rehear(self, person: str) -> None:
         """Whose chat a person does not want to see has changed."""
+        await self.rehear_here(person)
+        if self.relay:
+            self.relay.tell_all({"do": "rehear", "person": person})
+
+    async def rehear_here(self, person: str) -> None:
         self.rehearings += 1
-        for page in list(self._of_person.of(person)):
+        for page in [*self._of_person.of(person), *self._doubles_of_person.of(person)]:
             for table_id in list(page.watches):
                 page.hide(table_id, await self.people.hidden(table_id, person))
 
     def network(self, person: str) -> str | None:
         """The network that somebody is connected from, if they are."""
-        return next((network_of(page.address) for page in self._of_person.of(person)), None)
+        pages = (*self._of_person.of(person), *self._doubles_of_person.of(person))
+        return next((network_of(page.address) for page in pages), None)
 
     def sign_out(self, person: str, device: str | None = None) -> None:
         """End all pages of a person, or those of one device."""

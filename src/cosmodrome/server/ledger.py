@@ -23,6 +23,7 @@ BUSY_SECONDS = 5
 ATTEMPTS = 6  # to begin, where another process writes all the time
 _AT_ONCE = 256  # tables whose news go into one commit
 _CONSTRAINT = "23"  # how PostgreSQL's words begin for what cannot be stored beside what is
+_NOTHING_DONE = "UPDATE 0"  # in PostgreSQL's words
 _TURN = "tables"  # all of them together have one turn to write, beside everybody else
 
 
@@ -60,30 +61,36 @@ UNSEAT = Statement('DELETE FROM sitters WHERE "table" = ?')
 SEAT = _insert("sitters", "table person")
 SCORE = _insert("results", "table seat person game seats won place total ended")
 SNAPSHOT = _insert("snapshots", "table number data", _or_update('"table"', "number data"))
+LEASE = _insert("leases", "table holder")
 PROGRESS = _insert(
     "lessons",
     "person lesson edition table step done",
     _or_update("person, lesson", "edition table step") + ", done = coalesce(lessons.done, excluded.done)",
 )
+# that a process is still there, and is until this commit: who wants to take its row has to wait
+_FENCE = "SELECT id FROM processes WHERE id = {} FOR KEY SHARE"
+_UNFENCED = "SELECT {}::text IS NULL"
 # what most moves are, of many tables in one question to PostgreSQL: a column of values for each mark
 _MOVES = """
-WITH news AS (
+WITH fence AS MATERIALIZED ({}), news AS (
     INSERT INTO entries ("table", "number", "kind", "person", "move", "at", "data")
     SELECT t, n, k, p, m, a, d::json
-    FROM unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[])
+    FROM fence, unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[])
         AS fresh (t, n, k, p, m, a, d)
 )
 UPDATE tables SET state = s, number = n, updated = u, deadline = d, bot_turn = b, line = l::json
-FROM unnest($8::text[], $9::int[], $10::bigint[], $11::bigint[], $12::bool[], $13::text[], $14::text[])
+FROM fence, unnest($8::text[], $9::int[], $10::bigint[], $11::bigint[], $12::bool[], $13::text[], $14::text[])
     AS shown (s, n, u, d, b, l, t)
 WHERE tables.id = t
 """
-_ORDER = (PACK, MAKE, APPEND, LIST, UNSEAT, SEAT, SCORE, SNAPSHOT, PROGRESS)
+_FENCED_MOVES, _UNFENCED_MOVES = (_MOVES.format(fence.format("$15")) for fence in (_FENCE, _UNFENCED))
+_ORDER = (PACK, MAKE, LEASE, APPEND, LIST, UNSEAT, SEAT, SCORE, SNAPSHOT, PROGRESS)
 Rows: TypeAlias = Sequence[tuple[object, ...]]
 News: TypeAlias = Mapping[Statement, Rows]  # by what is done with them
 
 
 _Job: TypeAlias = tuple[News, asyncio.Future[None]]
+_Known: TypeAlias = tuple[News, str | None, asyncio.Future[None]]  # with the name of the process when they came
 
 
 def _end(done: asyncio.Future[None], fault: BaseException | None) -> None:
@@ -109,9 +116,9 @@ class NotStored(Exception):
 
 
 class Driver(Protocol):
-    """A way to store news in one transaction."""
+    """A way to store news in one transaction, of a process that has to be there by that name."""
 
-    async def store(self, news: News) -> None: ...
+    async def store(self, news: News, name: str | None) -> None: ...
 
     async def close(self) -> None: ...
 
@@ -123,13 +130,13 @@ class Ledger:
         self._driver = driver
         self._pens = pens  # where all who write to the database take turns
         self._note = note
-        self._waiting: list[_Job] = []
+        self._waiting: list[_Known] = []
         self._task: asyncio.Task[None] | None = None
 
-    async def store(self, news: News) -> None:
-        """Have it stored; Taken or NotStored where that cannot be."""
+    async def store(self, news: News, name: str | None = None) -> None:
+        """Have it stored; Taken or NotStored where that cannot be. `name`: of the process that has made it."""
         done: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        self._waiting.append((news, done))
+        self._waiting.append((news, name, done))
         if self._task is None:
             self._task = asyncio.create_task(self._store_all())
         await done
@@ -140,24 +147,25 @@ class Ledger:
                 pen = await self._pens.take(_TURN) if self._pens else None
                 try:
                     group, self._waiting = self._waiting[:_AT_ONCE], self._waiting[_AT_ONCE:]
-                    await self._store_group(group)
+                    for by in dict.fromkeys(name for _, name, _ in group):  # one, or two when it was just changed
+                        await self._store_group([(news, done) for news, name, done in group if name == by], by)
                 finally:
                     if self._pens and pen is not None:
                         self._pens.give(pen)
         finally:
             self._task = None
 
-    async def _store_group(self, group: list[_Job]) -> None:
+    async def _store_group(self, group: list[_Job], name: str | None) -> None:
         whole = {kind: rows for kind in _ORDER if (rows := list(chain(*(news.get(kind, ()) for news, _ in group))))}
-        fault = await self._fault(whole)
+        fault = await self._fault(whole, name)
         is_told_apart = fault is not None and len(group) > 1
         for news, done in group:
             own = {kind: news[kind] for kind in _ORDER if kind in news}
-            _end(done, await self._fault(own) if is_told_apart else fault)
+            _end(done, await self._fault(own, name) if is_told_apart else fault)
 
-    async def _fault(self, news: News) -> Taken | NotStored | None:
+    async def _fault(self, news: News, name: str | None) -> Taken | NotStored | None:
         try:
-            await self._driver.store(news)
+            await self._driver.store(news, name)
         except Taken as taken:
             return taken
         except Exception as error:
@@ -184,7 +192,7 @@ class FileDriver:
         self._jobs: queue.SimpleQueue[_Job | None] = queue.SimpleQueue()
         self._thread: threading.Thread | None = None
 
-    async def store(self, news: News) -> None:
+    async def store(self, news: News, name: str | None) -> None:
         if self._thread is None:
             self._thread = threading.Thread(target=self._work, name="cosmodrome ledger", daemon=True)
             self._thread.start()
@@ -247,13 +255,18 @@ class ServerDriver:
         self._held: AsyncConnection | None = None
         self._connection: Any = None
 
-    async def store(self, news: News) -> None:
+    async def store(self, news: News, name: str | None) -> None:
         connection = await self._open()
         try:
             if news.keys() == {APPEND, LIST}:
-                await connection.execute(_MOVES, *zip(*news[APPEND], strict=True), *zip(*news[LIST], strict=True))
+                columns = (*zip(*news[APPEND], strict=True), *zip(*news[LIST], strict=True))
+                moves = _UNFENCED_MOVES if name is None else _FENCED_MOVES
+                if await connection.execute(moves, *columns, name) == _NOTHING_DONE:
+                    raise Taken("the lease is lost, or the table is gone")
                 return
             await connection.execute("BEGIN")
+            if name is not None and await connection.fetchval(_FENCE.format("$1"), name) is None:
+                raise Taken("the lease is lost")
             for statement, rows in news.items():
                 await connection.executemany(statement.numbered, rows)
             await connection.execute("COMMIT")

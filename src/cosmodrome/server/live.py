@@ -7,12 +7,14 @@ only as fast as it reads and as its limit allows; one that goes on regardless, o
 
 import asyncio
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any
+from itertools import count
+from typing import TYPE_CHECKING, Any, Protocol
 
 from pydantic import BaseModel, ValidationError
-from starlette.websockets import WebSocket, WebSocketDisconnect
+from starlette.types import Message
+from starlette.websockets import WebSocketDisconnect
 
 from ..core import canonical
 from ..tables import checks, house, play
@@ -21,8 +23,9 @@ from ..tables.errors import Refusal
 from ..tables.table import Table
 from ..tables.viewers import viewer
 from . import schemas
-from .connections import Text, wire_of
+from .connections import Text
 from .hints import Asked
+from .leases import HeldElsewhere, Holder
 from .limits import MESSAGE, TABLES_OF_SOCKET
 from .logs import cause_of, log
 from .people import Person
@@ -31,6 +34,7 @@ from .storage import now
 
 if TYPE_CHECKING:
     from .hub import Hub
+    from .relay import Relay
 
 _ANSWERS = 32  # that may wait to be sent while the page is still listened to
 _NEWS = 256  # that may wait at all: what others do comes without being asked for
@@ -99,18 +103,40 @@ class Ping(schemas.Body):
     id: schemas.RequestName
 
 
+class Wire(Protocol):
+    """The way to a page."""
+
+    @property
+    def is_ready(self) -> bool:
+        """Whether what is written now goes out at once."""
+
+    def write(self, text: Text) -> None: ...
+
+    async def drained(self) -> bool:
+        """Wait until something can be written again; whether it ever can."""
+
+    async def hang_up(self, code: int, reason: str) -> None: ...
+
+
+_numbers = count(1)
+
+
 class Page:
     """One open page: what it watches, what it is still to be sent."""
 
-    def __init__(self, socket: WebSocket, person: Person | None, address: str, hub: "Hub") -> None:
-        self.socket = socket
+    def __init__(
+        self, wire: Wire, person: Person | None, address: str, hub: "Hub", relay: "Relay | None" = None
+    ) -> None:
+        self.number = next(_numbers)
         self.person = person
         self.address = address
         self.hub = hub
         self.watches: dict[str, Watch] = {}
         self.waiting_for: set[asyncio.Task[None]] = set()  # what takes a while, so that it asks for more meanwhile
+        self.far: dict[str, Holder] = {}  # tables that it watches at another process
         self.heard = asyncio.get_running_loop().time()
-        self._wire = wire_of(socket.scope)
+        self._wire = wire
+        self._relay = relay
         self._waiting: list[Text] = []  # few at any time, and a page has little room
         self._news: dict[str, None] = {}
         self._wake = asyncio.Event()
@@ -187,7 +213,7 @@ class Page:
                 else:
                     await self._catch_up()
             if self._closing:
-                await self.socket.close(*self._closing)
+                await self._wire.hang_up(*self._closing)
                 return
 
     async def _wait_until_sent(self) -> None:
@@ -205,7 +231,7 @@ class Page:
         """Show the table that has waited longest."""
         table_id = next(iter(self._news))
         del self._news[table_id]
-        with suppress(Refusal):
+        with suppress(Refusal, HeldElsewhere):
             await self.hub.tables.look(table_id, lambda table: self.show(self.hub.moment(table)))
 
     async def _wait_for_reader(self) -> None:
@@ -252,17 +278,17 @@ class Page:
 
         try:
             return await self.hub.tables.look(table_id, see)
-        except Refusal:
+        except (Refusal, HeldElsewhere):
             return None
 
     # requests
 
-    async def listen(self) -> None:
+    async def listen(self, receive: Callable[[], Awaitable[Message]]) -> None:
         """Take requests, one after another."""
         noise = 0
         while True:
             await self._wait_for_reader()
-            message = await self.socket.receive()
+            message = await receive()
             if message["type"] == "websocket.disconnect":
                 return
             if not await self._wait_for_limit():
@@ -284,16 +310,22 @@ class Page:
                     self.close(NOT_JSON, "expected JSON objects")
                     return
                 continue
-            name = data.get("id")
-            name = name if isinstance(name, str) and len(name) <= 64 and name.isascii() else None
-            try:
-                await self._take(data)
-            except Refusal as refusal:
-                self._refuse(name, refusal)
-            except Exception as error:
-                if self.hub.tables.storage.fault is None:  # that was said before
-                    log.error("socket request failed", **cause_of(error))
-                self._refuse(name, Refusal("busy", "something went wrong on the server; try again"))
+            await self.take_up(data)
+
+    async def take_up(self, data: dict[str, Any]) -> None:
+        """Do what is asked for, and answer."""
+        name = data.get("id")
+        name = name if isinstance(name, str) and len(name) <= 64 and name.isascii() else None
+        try:
+            await self._take(data)
+        except Refusal as refusal:
+            self._refuse(name, refusal)
+        except HeldElsewhere:
+            raise
+        except Exception as error:
+            if self.hub.tables.storage.fault is None:  # that was said before
+                log.error("socket request failed", **cause_of(error))
+            self._refuse(name, Refusal("busy", "something went wrong on the server; try again"))
 
     def _refuse(self, name: str | None, refusal: Refusal, table: str | None = None) -> None:
         """Send why a request was not done; where it was done at a table, with the table as it is."""
@@ -312,7 +344,10 @@ class Page:
             raise Refusal("bad_request", first_error(error.errors())) from None
         if isinstance(request, Request) and not schemas.TABLE_ID.fullmatch(request.table):
             raise Refusal("no_table", "there is no such table")
-        await do(self, request)
+        if self._relay and isinstance(request, Request):
+            await self._relay.pass_on(self, request.table, data, lambda: do(self, request))
+        else:
+            await do(self, request)
 
     def _who(self) -> str:
         if self.person is None:
@@ -324,10 +359,19 @@ class Page:
             self.hub.people.saw(self.person.id)
         self.answer({"type": "pong", "id": request.id, "now": now()})
 
-    async def _join(self, request: Join) -> None:
-        if request.table not in self.watches and len(self.watches) >= TABLES_OF_SOCKET:
+    def need_room(self, table_id: str) -> None:
+        """Refuse one more table to a page that watches many."""
+        watched = self.watches.keys() | self.far.keys()
+        if table_id not in watched and len(watched) >= TABLES_OF_SOCKET:
             raise Refusal("too_many", f"a page may watch {TABLES_OF_SOCKET} tables", retry_ms=60_000)
 
+    def leave(self, table_id: str) -> None:
+        """Watch a table here no longer."""
+        if self.watches.pop(table_id, None):
+            self.hub.went(self, table_id)
+
+    async def _join(self, request: Join) -> None:
+        self.need_room(request.table)
         hidden = await self.hub.people.hidden(request.table, self.id)
 
         def see(table: Table) -> None:
@@ -341,8 +385,7 @@ class Page:
         await self.hub.tables.look(request.table, see)
 
     async def _part(self, request: Part) -> None:
-        if self.watches.pop(request.table, None):
-            self.hub.went(self, request.table)
+        self.leave(request.table)
         self.answer({"type": "ack", "id": request.id})
 
     async def _face(self, request: Face) -> None:

@@ -177,7 +177,7 @@ class Reviews:
 
     async def _look(self, table_id: str) -> None:
         """Have the process look at it, and store what it says."""
-        saved, game = await self.tables.look_back(
+        saved, game = await self.tables.look_at_copy(
             table_id, need_review, lambda table: (table.course.whole().to_json(), table.game)
         )
         pipe = self._begin(game, saved)
@@ -212,8 +212,8 @@ class Reviews:
 
     async def _call(self, table_id: str) -> None:
         """Tell those who played there that it is ready."""
-        people, game = await self.tables.look(
-            table_id, lambda table: ({seat.person for seat in table.seats if seat.person}, table.made.game)
+        people, game = await self.tables.look_at_copy(
+            table_id, need_review, lambda table: ({seat.person for seat in table.seats if seat.person}, table.made.game)
         )
         self.hub.reviewed(people, table_id, game)
 

@@ -100,7 +100,7 @@ class Guard:
             self._check(scope, headers)
             body = await _whole_body(receive, _room(scope))
         except Refusal as refusal:
-            await _answer(refusal, send_with_headers)
+            await answer_refusal(refusal, send_with_headers)
             return
         turn = await self._turns.take(address_of(scope))
 
@@ -197,7 +197,8 @@ async def _whole_body(receive: Receive, room: int) -> list[Message]:
             return [{**message, "body": body, "more_body": False}]
 
 
-async def _answer(refusal: Refusal, send: Send) -> None:
+async def answer_refusal(refusal: Refusal, send: Send) -> None:
+    """Say no where no application is at hand to do it."""
     body = json.dumps({"error": refusal.to_json()}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
     if refusal.code == "too_many":

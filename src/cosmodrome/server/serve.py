@@ -35,6 +35,7 @@ def serve(args: argparse.Namespace) -> None:
         database=database_address(args.database),
         packs=args.packs,
         origins=tuple(args.origin),
+        link=args.link,
         workers=args.workers,
         limits=os.environ.get("COSMODROME_LIMITS") != "off",
         reviews=os.environ.get("COSMODROME_REVIEWS") != "asked",

@@ -55,6 +55,7 @@ class Settings:
     origins: tuple[str, ...] = ()  # besides the server's own
     limits: bool = True
     seed: str = ""  # for tests: a person's tables are dealt, and bots think, the same way every time
+    link: str = "127.0.0.1:0"  # where other processes on the same database (PostgreSQL) reach this one
     workers: int = 1
     bot_seconds: float = 1.0
     bot_grace_seconds: float = 4.0

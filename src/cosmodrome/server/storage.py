@@ -23,7 +23,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_en
 
 from ..core.errors import GameError
 from ..core.packs import Pack
-from .alone import locks_of
 from .clock import now as now  # the time that goes with what is stored
 from .fairness import FairQueue
 from .ledger import ATTEMPTS, BUSY_SECONDS, FileDriver, Ledger, NotStored, ServerDriver, is_busy
@@ -204,6 +203,19 @@ reviews = sa.Table(  # what the master says of a finished game, or how far it ha
     sa.Column("of", sa.Integer, nullable=False),
     sa.Column("found", sa.JSON(none_as_null=True), nullable=True),
 )
+processes = sa.Table(  # those that serve this database, where several can
+    "processes",
+    metadata,
+    sa.Column("id", sa.String(16), primary_key=True),
+    sa.Column("address", sa.String(128), nullable=False),  # where the others reach it
+    sa.Column("until", sa.BigInteger, nullable=False),  # by the clock of the database: who is silent longer has ended
+)
+leases = sa.Table(  # which of them serves a table
+    "leases",
+    metadata,
+    _table(primary_key=True),
+    sa.Column("holder", sa.String(16), sa.ForeignKey("processes.id", ondelete="CASCADE"), nullable=False, index=True),
+)
 bans = sa.Table(
     "bans",
     metadata,
@@ -234,6 +246,7 @@ class Storage:
     def __init__(self, address: str, busy_seconds: float = BUSY_SECONDS) -> None:
         self.fault: str | None = None  # why nothing can be written, when it was last tried
         self.folder: Path | None = None  # where the database lies, if it is a file
+        self.file: str | None = None
         try:
             url = sa.make_url(address)
             kind = url.get_backend_name()
@@ -241,6 +254,7 @@ class Storage:
                 self.engine: AsyncEngine = create_async_engine(
                     url, hide_parameters=True, pool_reset_on_return=None, connect_args={"timeout": busy_seconds}
                 )
+                self.file = url.database or ""
                 self.folder = Path(url.database).absolute().parent if url.database else None
                 self._pens = FairQueue(range(1))  # SQLite lets one write at a time, whoever waited longest
                 event.listen(self.engine.sync_engine, "connect", _set_up_sqlite)
@@ -259,7 +273,6 @@ class Storage:
                 self.ledger = Ledger(ServerDriver(self.engine), None, self._note_ledger)
         except (sa.exc.ArgumentError, ImportError) as error:
             raise GameError(f"database: cannot use this address: {error}") from None
-        self.locks = locks_of(self.engine)
 
     @asynccontextmanager
     async def read(self) -> AsyncIterator[AsyncConnection]:

@@ -6,10 +6,12 @@ that cannot be read costs the others nothing.
 
 import asyncio
 from collections.abc import Callable
+from contextlib import suppress
 
 from ..tables import house
 from ..tables.table import Table
 from .botpool import BotPool
+from .leases import HeldElsewhere
 from .logs import Faults
 from .settings import Settings
 from .storage import now
@@ -59,5 +61,5 @@ class Sweeper:
 
     async def _at_each(self, table_ids: list[str], do: Callable[[Table, int], None]) -> None:
         for table_id in table_ids:
-            with self._faults.kept_apart(do.__name__, table=table_id):
+            with self._faults.kept_apart(do.__name__, table=table_id), suppress(HeldElsewhere):
                 await self.tables.act(table_id, do)

@@ -224,7 +224,7 @@ async def call(table_id: TableId, seat: SeatPath, body: schemas.Nothing, here: H
     called, game = await here.tables.look(table_id, see)
     if await here.people.is_blocked_by_any(person.id, {called}):
         raise Refusal("blocked", "that person has blocked you, or you them")
-    return Canonical({"reached": here.hub.call(called, table_id, game, person.name)})
+    return Canonical({"reached": await here.hub.call(called, table_id, game, person.name)})
 
 
 @router.post("/{table_id}/start", responses=TABLE)

@@ -1,8 +1,8 @@
 """The store of tables: from storage and back. One transaction per request, before anyone is told.
 
-A process that serves the database alone reads a table once and then knows it. Otherwise a table in memory is only a
-copy of what is stored, to which is read what others have added: any process can take it up at any time, and two
-processes cannot both append the same entry.
+A process that serves the database alone, or has a lease on a table, reads it once and then knows it. Otherwise a table
+in memory is only a copy of what is stored, to which is read what others have added; two processes cannot both append
+the same entry.
 """
 
 import asyncio
@@ -25,10 +25,10 @@ from ..tables.errors import Refusal
 from ..tables.messages import KeptLine, LessonLine, MyTableLine, SeatLine, TableLine, TableState
 from ..tables.table import Table
 from ..tables.viewers import line_json, listed, listed_for
-from .alone import Alone
 from .durations import Durations
 from .lately import Lately
-from .ledger import APPEND, LIST, MAKE, PACK, PROGRESS, SCORE, SEAT, SNAPSHOT, UNSEAT, Rows, Statement, Taken
+from .leases import Bystander, Standing
+from .ledger import APPEND, LEASE, LIST, MAKE, PACK, PROGRESS, SCORE, SEAT, SNAPSHOT, UNSEAT, Rows, Statement, Taken
 from .library import Library
 from .limits import Limits
 from .logs import cause_of, log
@@ -59,9 +59,17 @@ class Listener(Protocol):
 class TableStore:
     """Every table of this server."""
 
-    def __init__(self, storage: Storage, library: Library, people: People, limits: Limits, seed: str = "") -> None:
+    def __init__(
+        self,
+        storage: Storage,
+        library: Library,
+        people: People,
+        limits: Limits,
+        seed: str = "",
+        standing: Standing | None = None,
+    ) -> None:
         self.storage = storage
-        self.alone = Alone(storage.locks)
+        self.standing: Standing = standing or Bystander()
         self.limits = limits
         self.library = library
         self.people = people
@@ -200,19 +208,39 @@ class TableStore:
         Where it has to be played again for that, others go on meanwhile.
         """
         async with self._lock(table_id):
-            table = await self._current(table_id)
-            await self.people.names(table.named())
-            need(table)
-            for number, _ in enumerate(table.course.remaking()):
-                if number % _PLAYED_AT_ONCE == 0:
-                    await asyncio.sleep(0)
-            return see(table)
+            return await self._seen_back(await self._current(table_id), need, see)
+
+    async def look_at_copy(self, table_id: str, need: Callable[[Table], None], see: Callable[[Table], R]) -> R:
+        """The same of a table that is over, whoever serves it."""
+        return await self._seen_back(await self._read(table_id, None), need, see)
+
+    async def _seen_back(self, table: Table, need: Callable[[Table], None], see: Callable[[Table], R]) -> R:
+        await self.people.names(table.named())
+        need(table)
+        for number, _ in enumerate(table.course.remaking()):
+            if number % _PLAYED_AT_ONCE == 0:
+                await asyncio.sleep(0)
+        return see(table)
 
     def _lock(self, table_id: str) -> asyncio.Lock:
         lock = self._locks.get(table_id)
         if lock is None:
             lock = self._locks[table_id] = asyncio.Lock()
         return lock
+
+    async def need_here(self, table_id: str) -> None:
+        """Serve the table from now on, unless another process does: HeldElsewhere."""
+        if not self.standing.knows(table_id):
+            async with self._lock(table_id):
+                await self.standing.need(table_id)
+
+    async def give_up_idle(self) -> None:
+        """Leave tables to others that are not in memory any more."""
+        for table_id in self.standing.held():
+            if table_id not in self._known:
+                async with self._lock(table_id):
+                    if table_id not in self._known:
+                        await self.standing.give_up(table_id)
 
     def _tell(self, table: Table, was_in_turn: frozenset[int]) -> None:
         for listener in self.listeners:
@@ -250,20 +278,22 @@ class TableStore:
 
     async def _current(self, table_id: str, least: int = 0) -> Table:
         """The table with everything that is stored of it."""
-        since = self.alone.times
-        if since != self._known_since:  # others may have served it before
-            self._lately.clear()
-            self._known.clear()
-            self._known_since = since
-        table = self._known.get(table_id)
-        if table and self.alone.is_so and table.number >= least:
-            self._lately[table_id] = table
-            return table
-        self._forget(table_id)
-        table = await self._read(table_id, table)
-        if since == self.alone.times:
-            self._keep(table)
-        return table
+        while True:
+            await self.standing.need(table_id)
+            since = self.standing.times
+            if since != self._known_since:  # others may have served it before
+                self._lately.clear()
+                self._known.clear()
+                self._known_since = since
+            table = self._known.get(table_id)
+            if table and self.standing.knows(table_id) and table.number >= least:
+                self._lately[table_id] = table
+                return table
+            self._forget(table_id)
+            table = await self._read(table_id, table)
+            if since == self.standing.times:  # else it may be served elsewhere by now
+                self._keep(table)
+                return table
 
     async def _read(self, table_id: str, table: Table | None) -> Table:
         """The table with what has been stored since, or from its beginning."""
@@ -315,7 +345,12 @@ class TableStore:
             news[PACK] = [(pack.hash, pack.game, pack.version, canonical.dumps(pack.to_json()))]
         if snapshot:
             news[SNAPSHOT] = [(table.id, table.number, canonical.dumps(snapshot))]
-        await self.storage.ledger.store(news)
+        name = self.standing.name
+        if is_new and name is not None:
+            news[LEASE] = [(table.id, name)]
+        await self.storage.ledger.store(news, name)
+        if is_new and name == self.standing.name:
+            self.standing.note_made(table.id)
         if snapshot:
             table.course.snapshot_at = table.number
             if table.state == "playing":
@@ -384,8 +419,9 @@ class TableStore:
         return found
 
     async def ids_where(self, *conditions: sa.ColumnElement[bool]) -> list[str]:
+        """The tables of which that is true, without those that other processes serve."""
         async with self.storage.read() as connection:
-            return list(await connection.scalars(sa.select(tables.c.id).where(*conditions)))
+            return list(await connection.scalars(sa.select(tables.c.id).where(*conditions, self.standing.own())))
 
 
 def _is_bots_alone(seats: Sequence[making.SeatWish | SeatLine]) -> bool:
