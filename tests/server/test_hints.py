@@ -13,7 +13,7 @@ from cosmodrome.server.answers import HintsJson
 from server.client import Json, Page, Visitor
 from server.process import Process
 
-QUICK = {"hint_iterations": 12, "hint_nice": 0, "bot_seconds": 0.1}
+QUICK = {"hint_iterations": 60, "hint_nice": 0, "bot_seconds": 0.1}
 LONG = {"hint_seconds": 4.0, "hint_nice": 0, "bot_seconds": 0.1}
 GAMES = {"aliens": ("me", "calm"), "cities": ("me",), "bureau": ("me", "calm")}
 
