@@ -7,8 +7,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
+from cosmodrome.core.record import Record
+
 from .axe import faults
 from .conftest import Api, Server, phone, visitor
+from .test_flight import asset, take_along
 
 BOT = {"kind": "bot", "level": "novice"}
 GAMES: dict[str, tuple[str, list[dict[str, str]], dict[str, Any]]] = {
@@ -111,3 +114,53 @@ def test_the_new_table_has_the_switch_only_with_bots(browser: Browser, server: S
     page.goto(f"{server.url}/new/bureau?friends")
     expect(page.locator("button.play.big")).to_be_visible()
     expect(page.get_by_role("switch", name="Hints")).to_have_count(0)
+
+
+# a page in flight that asks once, does the best of it, and plays on with what there is first
+FLY = """async ([deckUrl, keptUrl]) => {
+  const [{ Deck }, { kept, baseOf }] = await Promise.all([import(deckUrl), import(keptUrl)])
+  const deck = new Deck({ base: baseOf((await kept()).version), name: 'Pilot', colour: 1, seed: 's', iterations: 12 })
+  await deck.ready
+  const wish = { game: 'aliens', seats: [{ kind: 'me' }, { kind: 'bot', level: 'novice' }], options: {}, hints: true }
+  const { table } = (await deck.call('POST', '/api/tables', {}, wish)).answer
+  const line = deck.socket()
+  let asked = 0
+  let hints = null
+  const last = await new Promise((done, fail) => {
+    const send = (type, fields) => line.send(JSON.stringify({ type, id: `p-${++asked}`, table, ...fields }))
+    let now = null
+    line.onopen = () => send('join', { seen: null })
+    line.onmessage = ({ data }) => {
+      const message = JSON.parse(data)
+      if (message.type === 'error') fail(new Error(data.slice(0, 600)))
+      if (message.hints && message.type === 'ack') {
+        hints = message.hints
+        const { line: steps, together } = hints[0]
+        send('move', { seat: now.seat, decision: now.decision, actions: steps.slice(0, together) })
+      }
+      if (message.type !== 'table') return
+      const isNew = now?.decision !== message.decision
+      now = message
+      if (message.state !== 'playing') done(message)
+      else if (!message.legal.length || !isNew) return
+      else if (!hints) send('hint', { seat: message.seat, decision: message.decision })
+      else send('move', { seat: message.seat, decision: message.decision, actions: [message.legal[0].text] })
+    }
+  })
+  const record = (await deck.call('GET', `/api/tables/${table}/record`, {})).answer
+  return { hints, hinted: last.hinted, counts: last.counts, record }
+}"""
+
+
+def test_without_a_server_there_are_hints_too(browser: Browser, own_server: Server) -> None:
+    page = visitor(browser, own_server.url, {})
+    take_along(page)
+    own_server.stop()
+    page.context.set_offline(True)
+    page.set_default_timeout(120_000)
+    found = page.evaluate(FLY, [asset(own_server, f"src/flight/{name}.ts") for name in ("deck", "kept")])
+    assert 2 <= len(found["hints"]) <= 3
+    assert all(hint["gain"]["text"]["ru"] for hint in found["hints"])
+    assert (len(found["hinted"]), found["counts"]) == (1, False)
+    record = Record.parse(found["record"])
+    assert [ply + 1 for ply in record.replay().hinted()] == found["hinted"]
