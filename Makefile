@@ -6,7 +6,7 @@ RUN := $(BIN)/python -m
 SIDE_BY_SIDE := --numprocesses 4 --dist worksteal
 QUICK := tests/core tests/games tests/records tests/tables
 
-.PHONY: setup play web site types figures web-test browsers browser-test pages pages-desktop pages-phone screenshots test quick quick-lint quick-test full \
+.PHONY: setup play web site types figures web-test browsers browser-test pages pages-desktop pages-phone screenshots flight-figures test quick quick-lint quick-test full \
 	python-lint lint checks unit-test outside envs-test compiled-test wheels research dataset docs bench bench-peers bench-server fuzz attack chaos review-check conformance perft clauses lock clean
 
 setup: .venv/ready
@@ -211,6 +211,10 @@ bench-server: setup
 # the counts of docs/perft.md, all of them; `cosmodrome perft --write docs/perft.md` writes them anew
 perft: setup
 	$(BIN)/cosmodrome perft --check docs/perft.md
+
+# how fast the game runs without a server, on a device four times slower; fails where a figure is over its limit
+flight-figures: web
+	PYTHONPATH=tests $(RUN) browser.flight_figures
 
 # whether the review's verdicts can be relied on, with figures; CHECK="--game aliens --games 30": it goes on where it was
 review-check: setup

@@ -2,13 +2,14 @@
 
 import json
 import re
+import time
 from pathlib import Path
 
 import pytest
 
 from conftest import SLICE
 
-from .conftest import ROOT, SETTINGS, Server
+from .conftest import ROOT, SETTINGS, FolderOfFiles, Server
 from .drivers import LACKS, Driver, driven
 from .hands import Thing
 from .test_hands import GAMES, OVER, STARTS, Player
@@ -79,6 +80,39 @@ def test_whole_games_in_another_browser(server: Server, name: str) -> None:
             pointer.press_named("^Lift off!$")
             play(driver, Player(pointer, wishes), f"{name}-{game.split()[-1].lower()}")
             assert driver.run("window.faults") == []
+
+
+@pytest.mark.first
+@pytest.mark.skipif(SLICE is not None, reason="other browsers: only when everything runs (make full)")
+def test_whole_games_in_firefox_from_a_folder_of_files_without_its_host(site_folder: Path) -> None:
+    if LACKS["firefox"]:
+        pytest.skip("firefox is not here: .ci/browsers installs it")
+    site = FolderOfFiles(site_folder)
+    with driven("firefox") as driver:
+        try:
+            pointer = Pointer(driver)
+            driver.go(site.url)
+            driver.run(f"localStorage.setItem('cosmodrome.settings', {json.dumps({**SETTINGS, 'language': 'en'})!r})")
+            driver.go(site.url)
+            until(driver, "document.querySelector('.bays .play') !== null", 300)  # everything is taken along meanwhile
+        finally:
+            site.stop()
+        for game, wishes in GAMES.items():
+            driver.go(site.url)
+            driver.run(WATCH)
+            until(driver, "document.querySelector('.bays .play') !== null", 120)
+            pointer.press_named(STARTS[game])
+            pointer.press_named("^Lift off!$")
+            play(driver, Player(pointer, wishes), f"firefox-site-{game.split()[-1].lower()}")
+            assert driver.run("window.faults") == []
+
+
+def until(driver: Driver, script: str, seconds: int) -> None:
+    """Wait until something is so in the page."""
+    deadline = time.monotonic() + seconds
+    while not driver.run(script):
+        assert time.monotonic() < deadline, driver.run(TEXT)
+        time.sleep(0.5)
 
 
 def play(driver: Driver, player: Player, name: str) -> None:

@@ -1,20 +1,19 @@
 """Flight: the games taken along, then the server stopped and the network off."""
 
 import asyncio
-import json
 import os
 import random
 import re
 import signal
 import subprocess
 import sys
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
-from urllib.parse import urljoin
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, Request, expect
 
 from conftest import SLICE
 from cosmodrome.core.record import Record
@@ -22,6 +21,7 @@ from flight.pilot import ITERATIONS, Device, Memory
 from flight.pilot import play as played_here
 
 from .conftest import ROOT, Api, FolderOfFiles, Server, here, visitor
+from .flying import CHOICES, PLAY, asset, take_along
 from .play import take_turn
 
 ME = {"kind": "me"}
@@ -34,61 +34,6 @@ KINDS: dict[str, tuple[str, list[dict[str, str]]]] = {
     "solo of bureau": ("bureau", [ME]),
     "around one screen": ("aliens", [ME, {"kind": "here", "name": "Nina"}]),
 }
-# a page that plays by the same fixed rule as `flight.pilot.play`, on workers of its own
-PLAY = """async ([deckUrl, keptUrl, seed, iterations, game, seats]) => {
-  const [{ Deck }, { kept, baseOf }] = await Promise.all([import(deckUrl), import(keptUrl)])
-  const base = baseOf((await kept()).version)
-  const deck = new Deck({ base, name: 'Pilot', colour: 1, seed, iterations })
-  await deck.ready
-  const ask = async (method, path, body) => {
-    const { answer, error } = await deck.call(method, path, {}, body)
-    if (error) throw new Error(JSON.stringify(error))
-    return answer
-  }
-  const { table } = await ask('POST', '/api/tables', { game, seats, options: {} })
-  const line = deck.socket()
-  let asked = 0
-  const over = new Promise((done, fail) => {
-    const send = (type, fields) => line.send(JSON.stringify({ type, id: `p-${++asked}`, table, ...fields }))
-    line.onopen = () => send('join', { seen: null })
-    line.onmessage = ({ data }) => {
-      const message = JSON.parse(data)
-      if (message.type === 'error') fail(new Error(data.slice(0, 600)))
-      if (message.type !== 'table') return
-      const isBots = message.turn.some((seat) => message.seats[seat].kind === 'bot') // they choose first, as there
-      if (message.state !== 'playing') done()
-      else if (message.covered) send('face', { seat: message.turn[0] })
-      else if (message.legal.length && !isBots) {
-        const { seat, decision, legal } = message
-        const chosen = legal[(7 * decision + Math.floor(legal.length / 2)) % legal.length]
-        send('move', { seat, decision, actions: [chosen.text] })
-      }
-    }
-  })
-  await over
-  return await ask('GET', `/api/tables/${table}/record`)
-}"""
-
-
-def take_along(page: Page, *, settled: bool = False) -> None:
-    """Fetch everything and keep it; a folder of files brings it by itself. `settled`: and wait until it is compiled."""
-    page.goto("flight")
-    fetch = page.get_by_role("button", name=re.compile("^Загрузить"))
-    fetch.or_(page.get_by_role("heading", name="Берём игры с собой")).wait_for()
-    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
-    if fetch.is_visible():
-        fetch.click()
-    kept = page.get_by_role("heading", name="Игры с вами")
-    if settled:
-        expect(kept).to_be_visible(timeout=120_000)
-    else:
-        expect(kept.or_(page.get_by_text("Раскладываем по местам…"))).to_be_visible(timeout=60_000)
-
-
-def asset(port: Server | FolderOfFiles, module: str) -> str:
-    """The address of a built module."""
-    manifest = json.loads((ROOT / "src/cosmodrome/static/.vite/manifest.json").read_text("utf-8"))
-    return urljoin(port.url, str(manifest[module]["file"]))
 
 
 def played_in_memory(game: str, seats: list[dict[str, str]], seed: str) -> Any:
@@ -321,3 +266,66 @@ def test_a_lesson_and_a_game_seen_again_without_a_server(browser: Browser, port:
     slider.wait_for(timeout=90_000)
     page.keyboard.press("ArrowLeft")
     assert not page.faults  # type: ignore[attr-defined]
+
+
+def test_the_table_answers_while_the_master_thinks(browser: Browser, own_server: Server) -> None:
+    page = visitor(browser, own_server.url, {})
+    take_along(page)
+    own_server.stop()
+    page.context.set_offline(True)
+    page.set_default_timeout(120_000)
+    urls = [asset(own_server, "src/flight/deck.ts"), asset(own_server, "src/flight/kept.ts")]
+    _, answers = page.evaluate(CHOICES, [*urls, "cities", "master", 2])
+    # how fast, `browser.flight_figures` measures; here, that several were answered before a choice was there
+    assert len(answers) >= 4
+
+
+def test_too_little_room_for_the_games_is_said_and_they_are_fetched_on_later(
+    browser: Browser, own_server: Server
+) -> None:
+    page = visitor(browser, own_server.url, {})
+    room = page.context.new_cdp_session(page)
+
+    def need_room(size: int | None) -> None:
+        """From now on so many bytes may be kept in all; or as many as ever."""
+        room.send("Storage.overrideQuotaForOrigin", {"origin": own_server.url, **({"quotaSize": size} if size else {})})
+
+    # too little for the games: said with what to do, and what came stays
+    page.goto("flight")
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    need_room(4_000_000)
+    page.get_by_role("button", name=re.compile("^Загрузить")).click()
+    expect(page.get_by_role("alert")).to_contain_text("не хватает места", timeout=90_000)
+    need_room(None)
+    page.get_by_role("button", name="Ещё раз").click()
+    expect(page.get_by_role("heading", name="Игры с вами")).to_be_visible(timeout=120_000)
+
+    assert not page.faults  # type: ignore[attr-defined]
+
+
+MOST = 5_100_000  # a server compresses while it sends, a little less than the budget of 5.0 MB counts
+
+
+def test_what_flight_mode_costs_is_counted_by_the_browser(
+    browser: Browser, port: Server | FolderOfFiles, record_property: Callable[[str, str], None]
+) -> None:
+    page = visitor(browser, port.url, {})
+    finished: list[Request] = []
+    page.context.on("requestfinished", lambda request: finished.append(request))
+    take_along(page, settled=True)
+    fetched = list(finished)
+    finished.clear()
+    page.goto("./")  # the home page: what a visitor has before the games are taken along
+    page.get_by_role("button", name="Играть").first.wait_for(timeout=90_000)
+    page.wait_for_load_state("networkidle")
+    sizes: dict[str, int] = {}
+    for one in fetched:
+        # what comes through the service worker is told twice: as its own request, and as the page's, which costs nothing
+        if not re.search("/(assets|flight)/", one.url):
+            continue
+        sizes[one.url] = max(one.sizes()["responseBodySize"], sizes.get(one.url, 0))
+    assert any("pyodide.asm.wasm" in url for url in sizes)
+    first = {one.url.removesuffix(".gz") for one in finished}
+    whole = sum(size for url, size in sizes.items() if url.removesuffix(".gz") not in first)
+    record_property(f"flight mode from {type(port).__name__}, bytes over the wire", f"{whole:,}")
+    assert 4_000_000 < whole <= MOST

@@ -11,7 +11,7 @@ from cosmodrome.core.record import Record
 
 from .axe import faults
 from .conftest import Api, Server, phone, visitor
-from .test_flight import asset, take_along
+from .flying import asset, take_along
 
 BOT = {"kind": "bot", "level": "novice"}
 GAMES: dict[str, tuple[str, list[dict[str, str]], dict[str, Any]]] = {

@@ -10,9 +10,9 @@ from cosmodrome.review import to_json
 
 from .axe import faults
 from .conftest import ROOT, Api, FolderOfFiles, Server, arrive, phone, visitor
+from .flying import take_along
 from .planted import plant
 from .play import take_turn
-from .test_flight import take_along
 from .test_review import another_line, keep_review
 
 RECORDS = ROOT / "tests" / "records"

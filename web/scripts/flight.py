@@ -34,6 +34,8 @@ LEFT_OUT = (
     "stringprep", "urllib", "asyncio.windows_events", "asyncio.windows_utils", "asyncio.proactor_events",
     "encodings._win_cp_codecs", "pyodide.console", "pyodide._nodesock_transport", "_py_abc",
 )  # fmt: skip
+# pages that only a server has a use for, and one for whoever draws
+OF_SERVERS = ("Owner-", "owner-", "Banned-", "StylePage-")
 ENCODINGS = ("aliases", "utf_8", "ascii", "latin_1")
 
 
@@ -127,7 +129,7 @@ def assets(client: Path) -> list[dict[str, object]]:
     return [
         {"file": str(file.relative_to(client)), "bytes": len(gzip.compress(file.read_bytes(), 9))}
         for file in sorted(files)
-        if file.is_file()
+        if file.is_file() and not file.name.startswith(OF_SERVERS)
     ]
 
 

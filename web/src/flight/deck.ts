@@ -53,7 +53,8 @@ export class Deck implements Elsewhere {
     this.ready = new Promise((done, fail) => {
       this.tables.onmessage = ({ data }: MessageEvent<FromWorker>) => {
         if (data.is === 'ready') {
-          this.bots.postMessage({ do: 'bots', begin } satisfies ToWorker, [port2]) // now: one Python starts faster than two
+          // now: one Python starts faster than two, and what was compiled for one does for both
+          this.bots.postMessage({ do: 'bots', begin, module: data.module } satisfies ToWorker, [port2])
           done()
         } else if (data.is === 'fault') fail(new Error(data.text))
         else this.take(data)

@@ -1,4 +1,5 @@
-// Python in a worker: started from the files that this device keeps, compiled where that was done already.
+// Python in a worker: started from the files that this device keeps, compiled where that was done already; or remembered as
+// it was when all our modules were loaded.
 
 interface Files {
   mkdirTree(path: string): void
@@ -17,32 +18,99 @@ export interface Python {
   runPython(text: string): unknown
   pyimport(name: string): unknown
   toPy(value: unknown): Proxy
+  makeMemorySnapshot(): Uint8Array<ArrayBuffer>
 }
 
 export const HOME = '/lib/engine'
 /** What a device has compiled, beside what it has fetched. */
-export const COMPILED = { library: 'library.zip', engine: 'engine.bin' }
+export const COMPILED = { library: 'library.zip', engine: 'engine.bin', memory: 'memory.bin' }
 /** What they are made of. */
 export const SOURCES = { library: 'python_stdlib.zip', engine: 'engine.json' }
 
 type Loader = { loadPyodide(wish: object): Promise<Python> }
 
-/** Start Python; `fresh`: from the sources, even where they are compiled. */
-export async function startPython(base: string, fresh = false): Promise<Python> {
-  const compiled = fresh ? undefined : await caches.match(base + COMPILED.engine)
+/** How Python starts: from sources, from what was compiled of them, that one to be remembered, or as it is remembered. */
+type From = 'sources' | 'compiled' | 'to remember' | 'memory'
+const PAGE = 65_536
+
+/** A Python that runs; `isWarm`: all our modules are loaded; `module`: with it the next one need not be compiled. */
+export interface Running {
+  python: Python
+  isWarm: boolean
+  module: WebAssembly.Module
+}
+
+/** Start Python as fast as this device can. */
+export async function startPython(base: string, module?: WebAssembly.Module): Promise<Running> {
+  const memory = await caches.match(base + COMPILED.memory)
+  if (memory) {
+    try {
+      return { ...(await started(base, 'memory', { module, memory: await memory.arrayBuffer() })), isWarm: true }
+    } catch (error) {
+      console.warn('what was remembered is of no use', error)
+    }
+  }
+  return { ...(await started(base, 'compiled', { module })), isWarm: false }
+}
+
+interface Ready {
+  module?: WebAssembly.Module | undefined
+  memory?: ArrayBuffer
+}
+
+/** Start Python anew: from its sources, even where they are compiled; or so that its memory can be kept. */
+export async function started(
+  base: string,
+  from: From,
+  { module, memory }: Ready = {},
+): Promise<Omit<Running, 'isWarm'>> {
+  const compiled = from === 'sources' ? undefined : await caches.match(base + COMPILED.engine)
   const engine = compiled ? compiled.arrayBuffer().then(unpacked) : fetch(base + SOURCES.engine).then(unwrapped)
   const { loadPyodide } = (await import(/* @vite-ignore */ `${base}pyodide.mjs`)) as Loader
-  const library = base + (compiled ? COMPILED.library : SOURCES.library)
-  const python = await loadPyodide({ indexURL: base, stdLibURL: library })
-  const made = new Set<string>()
+  const wish = {
+    indexURL: base,
+    stdLibURL: base + (compiled ? COMPILED.library : SOURCES.library),
+    ...(memory && { _loadSnapshot: memory }),
+    ...(from === 'to remember' && { _makeSnapshot: true }),
+  }
+  const { python, made } = await instantiated({ module, memory }, () => loadPyodide(wish))
+  const folders = new Set<string>()
   for (const [path, content] of await engine) {
     const folder = `${HOME}/${path.slice(0, path.lastIndexOf('/'))}`
-    if (!made.has(folder)) python.FS.mkdirTree(folder)
-    made.add(folder)
+    if (!folders.has(folder)) python.FS.mkdirTree(folder)
+    folders.add(folder)
     python.FS.writeFile(`${HOME}/${path}`, content)
   }
-  python.runPython(`import sys; sys.path.insert(0, '${HOME}'); sys.dont_write_bytecode = True`)
-  return python
+  if (!memory) python.runPython(`import sys; sys.path.insert(0, '${HOME}'); sys.dont_write_bytecode = True`)
+  return { python, module: made }
+}
+
+/** Python's memory has its size from the start: Pyodide wishes for it in words that its own build does not hear. */
+async function instantiated(
+  { module, memory }: Ready,
+  start: () => Promise<Python>,
+): Promise<{ python: Python; made: WebAssembly.Module }> {
+  const { instantiateStreaming } = WebAssembly
+  let made = module
+  WebAssembly.instantiateStreaming = async (source, imports) => {
+    if (module) void Promise.resolve(source).then((answer) => answer.body?.cancel())
+    const whole = module
+      ? { module, instance: await WebAssembly.instantiate(module, imports) }
+      : await instantiateStreaming(source, imports)
+    made = whole.module
+    const room = whole.instance.exports['memory']
+    if (room instanceof WebAssembly.Memory) {
+      const more = Math.ceil(((memory?.byteLength ?? 0) - room.buffer.byteLength) / PAGE)
+      if (more > 0) room.grow(more)
+    }
+    return whole
+  }
+  try {
+    const python = await start()
+    return { python, made: made! }
+  } finally {
+    WebAssembly.instantiateStreaming = instantiateStreaming
+  }
 }
 
 async function unwrapped(answer: Response): Promise<[string, string][]> {

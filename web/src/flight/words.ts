@@ -11,8 +11,9 @@ export interface Begin {
 
 export type ToWorker =
   | { do: 'table'; begin: Begin }
-  | { do: 'bots'; begin: Begin }
+  | { do: 'bots'; begin: Begin; module: WebAssembly.Module }
   | { do: 'install'; base: string }
+  | { do: 'remember'; base: string }
   | { do: 'greet' }
   | { do: 'say'; text: string }
   | { do: 'ask'; id: number; text: string }
@@ -23,8 +24,13 @@ export interface Compiled {
   engine: Uint8Array<ArrayBuffer>
 }
 
+/** And what another remembers. */
+export interface Remembered {
+  memory: Uint8Array<ArrayBuffer>
+}
+
 export type FromWorker =
-  | { is: 'ready' }
+  | { is: 'ready'; module: WebAssembly.Module }
   | { is: 'said'; text: string }
   | { is: 'answer'; id: number; text: string }
   | { is: 'fault'; text: string }

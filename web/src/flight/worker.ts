@@ -1,10 +1,11 @@
 // A worker in flight: either it keeps the tables and answers the page, or it thinks for the bots.
 
-import { HOME, SOURCES, startPython, type Proxy, type Python } from './python.ts'
+import { HOME, SOURCES, started, startPython, type Proxy, type Python } from './python.ts'
 import { Shelf } from './store.ts'
-import type { Begin, Choice, Compiled, FromWorker, Thought, ToWorker } from './words.ts'
+import type { Begin, Choice, Compiled, FromWorker, Remembered, Thought, ToWorker } from './words.ts'
 
-const SECONDS = 1.5
+/** How long a bot may think: the master takes all of it, the others need less on all but the slowest devices. */
+const SECONDS = { master: 1.5, others: 0.9 }
 const TICK_MS = 1000
 
 interface Aboard {
@@ -67,7 +68,7 @@ function thinker(port: MessagePort): (position: string, seat: number, level: str
 async function keepTables(begin: Begin, port: MessagePort): Promise<void> {
   const news = new BroadcastChannel('cosmodrome.flight')
   const shelf = await Shelf.open((table) => news.postMessage(table))
-  const python = await startPython(begin.base)
+  const { python, module } = await startPython(begin.base)
   const ask = thinker(port)
   const advise = (position: string, seat: number): Promise<string> => ask(position, seat, null)
   const here = flight(python).Aboard(shelf, ask, advise, (text) => tell({ is: 'said', text }), begin.seed)
@@ -75,16 +76,17 @@ async function keepTables(begin: Begin, port: MessagePort): Promise<void> {
   news.onmessage = ({ data }: MessageEvent<string>) => void here.cabin.heard(data)
   setInterval(() => void here.cabin.tick(), TICK_MS)
   aboard = here
-  tell({ is: 'ready' })
+  tell({ is: 'ready', module })
 }
 
-async function think(begin: Begin, port: MessagePort): Promise<void> {
-  const starting = startPython(begin.base).then(flight)
+async function think(begin: Begin, module: WebAssembly.Module, port: MessagePort): Promise<void> {
+  const starting = startPython(begin.base, module).then(({ python, isWarm }) => ({ bots: flight(python), isWarm }))
   port.onmessage = async ({ data: { id, position, seat, level } }: MessageEvent<Thought>) => {
     try {
       // undefined is None there, null is not
-      const seconds = begin.iterations === undefined ? SECONDS : undefined
-      const bots = await starting
+      const most = level === null || level === 'master' ? SECONDS.master : SECONDS.others
+      const seconds = begin.iterations === undefined ? most : undefined
+      const { bots } = await starting
       const how = [seconds, begin.iterations, begin.seed] as const
       const action = level === null ? bots.advise(position, seat, ...how) : bots.choose(position, seat, level, ...how)
       port.postMessage({ id, action } satisfies Choice)
@@ -93,12 +95,13 @@ async function think(begin: Begin, port: MessagePort): Promise<void> {
       port.postMessage({ id, fault: String(error) } satisfies Choice)
     }
   }
-  ;(await starting).warm()
+  const { bots, isWarm } = await starting
+  if (!isWarm) bots.warm()
 }
 
 /** Compile what was fetched: the library takes about as long as the engine. */
 async function compile(base: string): Promise<void> {
-  const python = await startPython(base, true)
+  const { python } = await started(base, 'sources')
   python.runPython(`sys.path.insert(0, '${HOME}/cosmodrome/flight')`) // by itself: the games are not needed for that
   const settling = python.pyimport('settling') as Settling
   const [library, engine] = await Promise.all([
@@ -111,6 +114,13 @@ async function compile(base: string): Promise<void> {
     engine: settling.engine(python.toPy(engine), HOME, told(0.5)).toJs(),
   }
   postMessage(compiled)
+}
+
+/** Python as it is when everything is loaded, so that the next one begins there. */
+async function remember(base: string): Promise<void> {
+  const { python } = await started(base, 'to remember')
+  python.runPython('import cosmodrome.flight, gc; cosmodrome.flight.warm(); gc.collect()')
+  postMessage({ memory: python.makeMemorySnapshot() } satisfies Remembered)
 }
 
 async function answer(id: number, text: string): Promise<void> {
@@ -127,9 +137,11 @@ async function take(message: ToWorker, port: MessagePort | undefined): Promise<v
     case 'table':
       return keepTables(message.begin, port!)
     case 'bots':
-      return think(message.begin, port!)
+      return think(message.begin, message.module, port!)
     case 'install':
       return compile(message.base).catch((error: unknown) => postMessage({ fault: String(error).slice(-600) }))
+    case 'remember':
+      return remember(message.base).catch((error: unknown) => postMessage({ fault: String(error).slice(-600) }))
     case 'greet':
       return aboard?.line.greet()
     case 'say':
