@@ -9,6 +9,7 @@ import type flight from '../../messages/ru/flight.json'
 import type learn from '../../messages/ru/learn.json'
 import type owner from '../../messages/ru/owner.json'
 import type rulebook from '../../messages/ru/rules.json'
+import type puzzles from '../../messages/ru/puzzles.json'
 import type replay from '../../messages/ru/replay.json'
 import type review from '../../messages/ru/review.json'
 import type what from '../../messages/ru/what.json'
@@ -25,6 +26,7 @@ export type Key =
   | keyof typeof learn
   | keyof typeof owner
   | keyof typeof rulebook
+  | keyof typeof puzzles
   | keyof typeof replay
   | keyof typeof review
   | keyof typeof what
@@ -39,6 +41,7 @@ export type Area =
   | 'learn'
   | 'owner'
   | 'rules'
+  | 'puzzles'
   | 'replay'
   | 'review'
   | 'what'
