@@ -98,9 +98,10 @@ quick-lint: python-lint
 quick-test:
 	$(RUN) pytest -m "not long" $(QUICK)
 
-# everything there is, all slices of what is long and all that `make fuzz` sends included; of the pages, each language in one theme
+# everything there is, all slices of what is long and all that `make fuzz` sends included; of the pages, each language in one theme.
+# What fails stops nothing else
 full:
-	@MAKE="$(MAKE)" COSMODROME_SLICE=all $(FUZZ) LOOKS=quick .ci/stages \
+	@MAKE="$(MAKE)" GO_ON=1 COSMODROME_SLICE=all $(FUZZ) LOOKS=quick .ci/stages \
 		setup web browsers checks unit-test outside compiled-test browser-test perft pages
 
 checks:
