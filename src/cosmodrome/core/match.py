@@ -220,18 +220,7 @@ class Match(Generic[S]):
     def hinted(self) -> list[int]:
         """The plies of the present line of play before which their seat had taken a hint."""
         self._need_all("hinted")
-        taken: list[tuple[int, int]] = []
-        at = 0
-        for step in self.steps[1:]:
-            word, _, rest = ("", "", "") if isinstance(step, Ply) else step.text.partition(" ")
-            if word == "hint":
-                taken.append((int(rest), at))
-            elif word == "rewind":
-                at = int(rest)
-                taken = [(seat, ply) for seat, ply in taken if ply <= at]
-            elif not word:
-                at += 1
-        return helped(taken, [ply.action.seat for ply in self.plies])
+        return helped(_hints(self.steps), [ply.action.seat for ply in self.plies])
 
     def rewind(self, ply: int) -> None:
         """Go back to before action number `ply` (counted from 0), all agreeing; draws from there on are new ones."""
@@ -431,6 +420,22 @@ def helped(taken: Sequence[tuple[int, int]], seats: Sequence[int | None]) -> lis
     """What was done with a hint: for each that a seat took at a ply, the first ply from there on that it played."""
     found = (next((ply for ply in range(at, len(seats)) if seats[ply] == seat), None) for seat, at in taken)
     return sorted({ply for ply in found if ply is not None})
+
+
+def _hints(steps: Sequence[Step]) -> list[tuple[int, int]]:
+    """Who took a hint before which ply of the present line of play."""
+    taken: list[tuple[int, int]] = []
+    at = 0
+    for step in steps[1:]:
+        word, _, rest = ("", "", "") if isinstance(step, Ply) else step.text.partition(" ")
+        if word == "hint":
+            taken.append((int(rest), at))
+        elif word == "rewind":
+            at = int(rest)
+            taken = [(seat, ply) for seat, ply in taken if ply <= at]
+        elif not word:
+            at += 1
+    return taken
 
 
 def _lines(steps: Sequence[Step]) -> list[str]:

@@ -51,6 +51,7 @@ from .lessons import Lessons
 from .library import Library
 from .limits import Limits
 from .links import Links
+from .lists import Lists
 from .live import BANNED, FOREIGN, RESTART, first_error
 from .logs import cause_of, log
 from .openapi import add_answers, shape
@@ -177,6 +178,7 @@ async def _open(app: FastAPI, settings: Settings, limits: Limits) -> Services:
         lessons=Lessons(storage, tables),
         puzzles=Puzzles(storage, tables, settings),
         tables=tables,
+        lists=Lists(storage, people),
         links=Links(storage),
         branches=Branches(tables),
         uploads=Uploads(library),

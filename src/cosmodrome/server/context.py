@@ -22,6 +22,7 @@ from .lessons import Lessons
 from .library import Library
 from .limits import Limits
 from .links import Links
+from .lists import Lists
 from .overview import Overview
 from .people import People, Person
 from .puzzles import Puzzles
@@ -55,6 +56,7 @@ class Services:
     lessons: Lessons
     puzzles: Puzzles
     tables: TableStore
+    lists: Lists
     links: Links
     branches: Branches
     uploads: Uploads

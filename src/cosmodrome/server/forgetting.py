@@ -17,6 +17,7 @@ from ..tables.errors import Refusal
 from ..tables.table import Table
 from ..tables.viewers import NOBODY
 from .leases import HeldElsewhere
+from .lists import Lists
 from .logs import Faults, log
 from .people import People
 from .settings import DAY, Keeping
@@ -54,6 +55,7 @@ class Forgetting:
     def __init__(self, people: People, tables: TableStore) -> None:
         self.people = people
         self.tables = tables
+        self.lists = Lists(tables.storage, people)
         self.storage = people.storage
         self.relay: Relay | None = None  # to the processes that serve other tables
         self._faults = Faults()
@@ -105,7 +107,7 @@ class Forgetting:
 
         is_left = False
         for state in ("waiting", "playing"):
-            for line in await self.tables.tables_of(person, state, None, None, 10_000):
+            for line in await self.lists.tables_of(person, state, None, None, 10_000):
                 try:
                     await self.tables.act(line["table"], go)
                 except Refusal as refusal:

@@ -163,8 +163,8 @@ async def my_games(
     limit: Limit = 20,
 ) -> Response:
     """My tables, the newest first."""
-    lines = await here.tables.tables_of(person.id, state, game, parse_cursor(before), limit)
-    return Canonical({"tables": await here.tables.shown_to(person.id, lines), "next": next_cursor(lines, limit)})
+    lines = await here.lists.tables_of(person.id, state, game, parse_cursor(before), limit)
+    return Canonical({"tables": await here.lists.shown_to(person.id, lines), "next": next_cursor(lines, limit)})
 
 
 @router.post("/me/games", responses={200: shape(answers.LandedJson)})

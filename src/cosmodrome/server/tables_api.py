@@ -105,8 +105,8 @@ async def open_tables(
     limit: Limit = 20,
 ) -> Response:
     """Public tables that wait for people."""
-    lines = await here.tables.open_tables(game, parse_cursor(before), limit)
-    return Canonical({"tables": await here.tables.shown(lines), "next": next_cursor(lines, limit)})
+    lines = await here.lists.open_tables(game, parse_cursor(before), limit)
+    return Canonical({"tables": await here.lists.shown(lines), "next": next_cursor(lines, limit)})
 
 
 @router.get("/{table_id}", responses=TABLE)

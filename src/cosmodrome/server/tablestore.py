@@ -22,9 +22,9 @@ from ..tables import house, making
 from ..tables.course import follow
 from ..tables.entries import Entry
 from ..tables.errors import Refusal
-from ..tables.messages import KeptLine, LessonLine, MyTableLine, SeatLine, TableLine, TableState
+from ..tables.messages import KeptLine, LessonLine, SeatLine, TableState
 from ..tables.table import Table
-from ..tables.viewers import line_json, listed, listed_for
+from ..tables.viewers import line_json
 from .durations import Durations
 from .lately import Lately
 from .leases import Bystander, Standing
@@ -359,44 +359,7 @@ class TableStore:
         log.debug("stored", table=table.id, number=table.number)
         table.fresh = []
 
-    # lists
-
-    async def open_tables(self, game: str | None, before: tuple[int, str] | None, limit: int) -> list[KeptLine]:
-        """Public tables that wait for people, the newest first."""
-        query = sa.select(tables.c.line).where(tables.c.public, tables.c.state == "waiting")
-        return await self._lines(query, game, before, limit)
-
-    async def tables_of(
-        self, person: str, state: str | None, game: str | None, before: tuple[int, str] | None, limit: int
-    ) -> list[KeptLine]:
-        """The tables a person sits at or has made, the newest first; lessons are no games."""
-        mine = sitters.c.person == person, tables.c.lesson.is_(None)
-        query = sa.select(tables.c.line).join(sitters, sitters.c.table == tables.c.id).where(*mine)
-        if state:
-            query = query.where(tables.c.state == state)
-        return await self._lines(query, game, before, limit)
-
-    async def _lines(
-        self, query: sa.Select[Any], game: str | None, before: tuple[int, str] | None, limit: int
-    ) -> list[KeptLine]:
-        if game:
-            query = query.where(tables.c.game == game)
-        if before:
-            at, table_id = before
-            query = query.where(sa.or_(tables.c.updated < at, sa.and_(tables.c.updated == at, tables.c.id < table_id)))
-        query = query.order_by(tables.c.updated.desc(), tables.c.id.desc()).limit(limit)
-        async with self.storage.read() as connection:
-            return list(await connection.scalars(query))
-
-    async def shown(self, lines: list[KeptLine]) -> list[TableLine]:
-        """Lines with the names in them."""
-        names = await self.people.names(_people(lines))
-        return [listed(line, names) for line in lines]
-
-    async def shown_to(self, person: str, lines: list[KeptLine]) -> list[MyTableLine]:
-        """Lines with the names in them and what concerns that person."""
-        names = await self.people.names(_people(lines))
-        return [listed_for(line, names, person) for line in lines]
+    # many at once
 
     async def numbers(self, table_ids: Collection[str]) -> dict[str, int]:
         """How far these tables have come, by whichever process."""
@@ -426,10 +389,6 @@ class TableStore:
 
 def _is_bots_alone(seats: Sequence[making.SeatWish | SeatLine]) -> bool:
     return all(seat["kind"] == "bot" for seat in seats)
-
-
-def _people(lines: list[KeptLine]) -> set[str]:
-    return {seat["person"] for line in lines for seat in line["seats"] if seat["person"]}
 
 
 def _catch_up(table: Table, fresh: list[Entry]) -> None:
