@@ -5,10 +5,13 @@ from typing import TYPE_CHECKING, TypeVar
 
 C = TypeVar("C", bound=type)
 
+
+def _pass_over(**words: object) -> Callable[[C], C]:
+    """The class as it is."""
+    return lambda cls: cls
+
+
 if TYPE_CHECKING:
     from mypy_extensions import mypyc_attr as mypyc_attr
 else:
-
-    def mypyc_attr(**words: object) -> Callable[[C], C]:
-        """The class as it is."""
-        return lambda cls: cls
+    mypyc_attr = _pass_over
