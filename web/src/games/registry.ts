@@ -94,9 +94,15 @@ export interface Picking<F extends object = Facts> {
 /** Controls of their own, by option. */
 export type Picks<F extends object = Facts> = Record<string, Component<Picking<F>>>
 
-/** The controls that a game brings for options of its own. */
-export async function picksOf(game: string): Promise<Picks> {
-  return game === 'cities' ? ((await import('./cities/picks.ts')).picks as Picks) : {}
+/** What a game brings to a new table. */
+export interface Brought<F extends object = Facts> {
+  picks: Picks<F>
+  /** What it says of itself to one who will play alone. */
+  Alone?: Component<{ facts: F }>
+}
+
+export async function picksOf(game: string): Promise<Brought> {
+  return game === 'cities' ? ((await import('./cities/picks.ts')).brought as Brought) : { picks: {} }
 }
 
 // a game's name says which contract its board was written for

@@ -2,12 +2,16 @@
 
 import pieces from '../../art/cities.svg?raw'
 import { addSprite } from '../../lib/art.ts'
-import type { Picks } from '../registry.ts'
+import type { Brought } from '../registry.ts'
 import AsteroidPick from './AsteroidPick.svelte'
 import './cities.css'
 import type { Facts } from './contract.d.ts'
+import SoloAbout from './SoloAbout.svelte'
 import WorkersPick from './WorkersPick.svelte'
 
 addSprite('cities', pieces)
 
-export const picks: Picks<Facts> = { asteroid: AsteroidPick, workers: WorkersPick }
+export const brought: Brought<Facts> = {
+  picks: { asteroid: AsteroidPick, workers: WorkersPick },
+  Alone: SoloAbout,
+}
