@@ -94,7 +94,7 @@ def test_regions_are_found_by_flood_fill() -> None:
             change = set_of(cell for cell in members(layout.outline) if rng.random() < 0.08)
             after = before ^ change if rng.random() < 0.5 else before | change
             new = regions(layout.outline & ~after) - regions(layout.outline & ~before)
-            expected = {mask for mask in new if mask in layout.spot_of}
+            expected = {mask for _, mask in layout.spots if mask in new}
             found = layout.closed(before, after, (1 << 9) - 1)
             assert {layout.spots[spot][1] for spot in found} == expected
 

@@ -263,7 +263,9 @@ def _plans_after(seat: int, first: int) -> tuple[Plan, ...]:
 
 def _plans(seat: int, hand: int) -> tuple[Action, ...]:
     after, workers = _PLANS_AFTER[seat], members(hand)
-    return tuple([plans[b] for a in workers for plans in (after[a],) for b in workers if a != b])
+    found = [plans[b] for a in workers for plans in (after[a],) for b in workers]
+    del found[:: len(workers) + 1]  # a worker and itself
+    return tuple(found)
 
 
 def _pairs(seat: int, hand: int) -> tuple[Action, ...]:
@@ -275,8 +277,8 @@ def _haul(seat: int, units: int) -> Haul:
     return Haul(seat, *unpack(units))
 
 
-def _pay(seat: int, units: int) -> Pay:
-    return Pay(seat, *unpack(units))
+def _payments(seat: int, ways: tuple[int, ...]) -> tuple[Pay, ...]:
+    return tuple(Pay(seat, *unpack(units)) for units in ways)
 
 
 def _reserves(seat: int, slots: int) -> tuple[Reserve, ...]:
@@ -293,6 +295,6 @@ CHOICES = _by_seat(_choices)  # one worker of a hand
 PLANS_OF = _by_seat(_plans)  # two workers of a hand, in order
 PAIRS_OF = _by_seat(_pairs)  # two workers of a hand, the lower first
 HAULS = _by_seat(_haul)  # the gather of these units
-PAYS = _by_seat(_pay)  # the payment of these units
+PAYMENTS = _by_seat(_payments)  # one of these ways to pay
 RESERVES = _by_seat(_reserves)  # of the slots that have a tile, cheap ones first
 LIFTS = _by_seat(_lift)  # of a tile on its cells

@@ -9,7 +9,7 @@ from ...core.text import Text
 from .contract import Price
 from .effects import Ability, ability, read_ability, read_price
 from .names import BUILDINGS, DECKS, RANKS, RESOURCES, SIDES, TERRAINS, TILES, DeckName, TileName
-from .packed import ONLY, set_of
+from .packed import ONE_TILE, ONLY, set_of, tiles_of, up_to
 from .placement import SIZE, Layout, is_connected, layout_of, orientations
 
 _SIGNS = {"I": "ice", "C": "crater", "R": "rock", "s": "soil"}
@@ -113,6 +113,13 @@ class Components:
         self.objectives = _read_objectives(pack)
         self.abilities: list[Ability] = [ability(0, Text("Без способности.", "No ability."), self.prices)]
         self.decks = tuple(self._read_workers(pack, deck) for deck in DECKS)
+        self.shops = tuple(self._first_shop(len(side)) for side in self.prices)  # by side of the board
+        self.pools = tuple(tuple(_pool(deck, with_new) for with_new in (False, True)) for deck in self.decks)
+
+    def _first_shop(self, slots: int) -> tuple[int, int]:
+        """The slots, each with a tile, and the supply that is left (C9)."""
+        laid = sum(ONE_TILE[slot % len(BUILDINGS)] for slot in range(slots))
+        return up_to(slots), tiles_of(tile.count for tile in self.tiles) - laid
 
     def _read_asteroids(self, pack: Pack) -> tuple[Asteroid, ...]:
         file = pack.file("asteroids.toml")
@@ -180,6 +187,11 @@ class Components:
             entry.flag("expansion", False) if deck != "solo" else False,
             has_beard,
         )
+
+
+def _pool(deck: Sequence[Worker], with_new: bool) -> int:
+    """The workers of a deck that may be in a game."""
+    return set_of(worker.number for worker in deck[1:] if with_new or not worker.is_new)
 
 
 def _check_deck(file: str, deck: DeckName, workers: Sequence[Worker]) -> None:

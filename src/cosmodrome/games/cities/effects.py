@@ -26,13 +26,14 @@ A price is a table of units: resources by name, `same` (n of one type), `other` 
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import cache
 from typing import Any, Literal, TypeVar
 
 from ...core.packs import Entry
 from ...core.text import Text
-from . import contract
+from . import contract, steps
 from .names import BUILDINGS, RESOURCES, TILES, WHEN
-from .packed import UNIT, can_pay, set_of, unpack
+from .packed import ANY, MANY, UNIT, less, members, payable, set_of, unpack
 
 NO_ACTION, GATHER, BUILD, BEFORE, INSTEAD = range(5)
 
@@ -63,9 +64,8 @@ class Effect:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gain(Effect):
-    of: str
     is_bank: bool
-    distinct: bool = False
+    limits: tuple[int, ...]  # by the set of types just gathered: at most so many units of each type
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -177,16 +177,24 @@ class Ability:
     corner: bool = False
     gap: bool = False
     overlap: int = 0
-    purses: tuple[dict[int, int], ...] = field(default_factory=lambda: ({}, {}, {}, {}), compare=False, repr=False)
+    after: tuple[steps.Step, ...] = ()  # the optional steps at the end of its action
+    purses: tuple[dict[int, int], ...] = field(compare=False, repr=False)  # what stores can pay, found when asked for
+    paid: dict[tuple[int, int, int], tuple[int, ...]] = field(default_factory=dict, compare=False, repr=False)
 
     def affordable(self, which: int, store: int) -> int:
         """The set of slots whose price that store can pay; `which` of the `prices` holds."""
         purse = self.purses[which]
         found = purse.get(store)
         if found is None:
-            ways = self.prices[which]
-            found = set_of(i for i, way in enumerate(ways) if any(can_pay(store, v) for v in way))
-            purse[store] = found
+            found = purse[store] = set_of(i for i, ways in enumerate(self.prices[which]) if payable(store, ways))
+        return found
+
+    def payable(self, which: int, slot: int, store: int) -> tuple[int, ...]:
+        """The ways to pay for a slot that the store has every unit for; `which` of the `prices` holds."""
+        key = which, slot, store
+        found = self.paid.get(key)
+        if found is None:
+            found = self.paid[key] = payable(store, self.prices[which][slot])
         return found
 
 
@@ -246,6 +254,8 @@ def ability(
 
     permits = {e.rule: e.n for e in effects if isinstance(e, Permit)}
     forbidden = [e.action for e in effects if isinstance(e, Forbid)]
+    reserve = any(isinstance(e, Slot) and e.is_reserve for e in effects)
+    changed = tuple(_changed(prices, effects, own_lower) for prices in sides for own_lower in (False, True))
     return Ability(
         index=index,
         when=when,
@@ -253,7 +263,8 @@ def ability(
         plus=plus,
         text=text,
         effects=effects,
-        prices=tuple(_changed(prices, effects, own_lower) for prices in sides for own_lower in (False, True)),
+        prices=changed,
+        purses=tuple(map(_purse, changed)),
         reads_own=any(e.own_lower for e in effects),
         forbids_gather=GATHER in forbidden,
         forbids_build=BUILD in forbidden,
@@ -263,7 +274,7 @@ def ability(
         limit=amount(Limit),
         swap=amount(Swap),
         move=amount(Move),
-        reserve=int(any(isinstance(e, Slot) and e.is_reserve for e in effects)),
+        reserve=int(reserve),
         supply=any(isinstance(e, Slot) and not e.is_reserve for e in effects),
         tile=only(Tile),
         again=amount(Again),
@@ -271,7 +282,26 @@ def ability(
         corner="corner" in permits,
         gap="gap" in permits,
         overlap=permits.get("overlap", 0),
+        after=_after(reserve, only(Tile), amount(Again)),
     )
+
+
+@cache
+def _purse(prices: Prices) -> dict[int, int]:
+    """The purse of these prices, which all abilities share that have them."""
+    return {}
+
+
+def _after(reserve: bool, tile: Tile | None, again: int) -> tuple[steps.Step, ...]:
+    """The optional steps at the end of an action."""
+    found: list[steps.Step] = []
+    if reserve:
+        found.append(steps.RESERVING)
+    if tile is not None:
+        found.append(steps.Tile(tile.tile, tile.cost))
+    if again:
+        found.append(steps.Again(again))
+    return tuple(found)
 
 
 def _read_effect(entry: Entry, do: str, when: int) -> Effect:
@@ -291,7 +321,8 @@ def _read_effect(entry: Entry, do: str, when: int) -> Effect:
                 raise entry.wrong("of", "a resource or any, unless gathering")
             if of == "other" and source != "area":
                 raise entry.wrong("from", "area, since it is another area's")
-            return Gain(n=entry.number("n", 1, 9), of=of, is_bank=source == "bank", distinct=distinct, **shared)
+            limits = _limits(of, distinct)
+            return Gain(n=entry.number("n", 1, 9), is_bank=source == "bank", limits=limits, **shared)
         case "capacity":
             return Capacity(n=entry.number("n", 1, 9), **shared)
         case "areas":
@@ -331,6 +362,18 @@ def _read_effect(entry: Entry, do: str, when: int) -> Effect:
             return Again(n=entry.number("n", 1, 3), **shared)
         case _:
             return Forbid(action=1 + WHEN.index(entry.word("action", ("gather", "build"))), **shared)
+
+
+def _limits(of: str, distinct: bool) -> tuple[int, ...]:
+    """At most so many units of each type that a gain may be taken in, by the set of types just gathered."""
+    if of == "any":
+        return (ANY,) * 16
+    if of == "gathered":
+        return tuple(sum(UNIT[r] * MANY for r in members(gathered)) for gathered in range(16))
+    if of == "other":
+        most = 1 if distinct else MANY
+        return tuple(sum(UNIT[r] * most for r in members(less(15, gathered))) for gathered in range(16))
+    return (UNIT[RESOURCES.index(of)] * MANY,) * 16
 
 
 def _reads_reserve(entry: Entry, when: int) -> bool:

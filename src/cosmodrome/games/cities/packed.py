@@ -22,7 +22,9 @@ KINDS = len(BUILDINGS)
 
 # -- sets ------------------------------------------------------------------------------------------------------------
 
-_HALVES = tuple((width, (1 << width) - 1) for width in (512, 256, 128, 64, 32, 16, 8))
+_HALVES = tuple(
+    tuple((width, (1 << width) - 1) for width in (512, 256, 128, 64, 32, 16, 8) if width < size) for size in range(1025)
+)  # by size of a number
 _NTH = tuple(tuple(i for i in range(8) if byte >> i & 1) for byte in range(256))
 ONLY = tuple(1 << i for i in range(64))  # by number: the set of it alone
 
@@ -84,7 +86,7 @@ def above(numbers: int, number: int) -> int:
 def select(numbers: int, k: int) -> int:
     """Number k (from 0) of a set."""
     base = 0
-    for width, low in _HALVES:
+    for width, low in _HALVES[numbers.bit_length()]:
         if numbers > low:
             part = numbers & low
             size = part.bit_count()
@@ -133,10 +135,10 @@ def can_pay(store: int, price: int) -> bool:
     return ((store | _GUARD) - price) & _GUARD == _GUARD
 
 
-def payable(store: int, ways: Iterable[int]) -> list[int]:
+def payable(store: int, ways: Iterable[int]) -> tuple[int, ...]:
     """Those of the ways to pay that the store has every unit for."""
     held = store | _GUARD
-    return [way for way in ways if (held - way) & _GUARD == _GUARD]
+    return tuple([way for way in ways if (held - way) & _GUARD == _GUARD])
 
 
 # The guard bits that a type present leaves, to the set of types.

@@ -6,12 +6,12 @@ the rules is one more such set (C20, C21).
 """
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any, NamedTuple
 
 from ...core.action import Action
-from .actions import SKIPS, Place, Raise
-from .packed import ONE_TILE, members, select, set_of
+from .actions import SKIPS, Made, Place, Raise
+from .packed import ONE_TILE, has, members, select, set_of, up_to
 
 SIZE = 8
 _NOT_A = 0xFEFEFEFEFEFEFEFE
@@ -130,9 +130,11 @@ class Layout:
         self.wake = tuple(self._hitting(beside(mask) & outline) for mask in masks)
         self.corner = tuple(self._hitting(around(mask) & outline) for mask in masks)
         self.spots = tuple((name, mask) for name, shape in monuments for mask in placements(shape, outline))
-        self.spot_of = {mask: i for i, (_, mask) in enumerate(self.spots)}
         index = {name: i for i, (name, _) in enumerate(monuments)}
         self.spot_kind = tuple(index[name] for name, _ in self.spots)
+        self._spots_of = Made(self._spots_of_these)
+        self._spots_at: tuple[list[int], list[int]] | None = None
+        self._closing = tuple(Made(partial(self._closed_by, row)) for row in range(SIZE))
         self.empty = self.board((), ())
         self._actions: dict[int, tuple[tuple[Place, ...], dict[Action, int]]] = {}
         self._raises: dict[int, tuple[Raise, ...]] = {}
@@ -215,12 +217,13 @@ class Layout:
         monuments = 0
         for spot in board.monuments:
             monuments |= self.spots[spot][1]
-        over = [self.all] + [0] * (most + 1)  # by k: placements with at least k cells on tiles
+        over = [0] * (most + 1)  # by k: placements with more than k cells on tiles
         for cell in members(board.covered & ~monuments):
             at = self.at[cell]
-            for k in range(most, -1, -1):
-                over[k + 1] |= over[k] & at
-        return self.all & ~over[most + 1] & ~self._hitting(monuments)
+            for k in range(most, 0, -1):
+                over[k] |= over[k - 1] & at
+            over[0] |= at
+        return self.all & ~over[most] & ~self._hitting(monuments)
 
     def fits(self, open_: int) -> int:
         """The set of kinds of tiles that these placements are of."""
@@ -347,20 +350,45 @@ class Layout:
 
     def closed(self, before: int, after: int, available: int) -> tuple[int, ...]:
         """The spots of available monuments that are empty regions now and were not before (C36)."""
-        empty = self.outline & ~after
-        seeds = (before | beside(after & ~before)) & empty
-        found = []
-        while seeds:
-            whole = region(seeds & -seeds, empty)
-            seeds &= ~whole
-            spot = self.spot_of.get(whole, -1)
-            if spot >= 0 and available >> self.spot_kind[spot] & 1:
-                found.append(spot)
-        return tuple(sorted(found))
+        found = self._closed_in(after, available)
+        return members(found & ~self._closed_in(before, available)) if found else ()
+
+    def _closed_in(self, covered: int, available: int) -> int:
+        """The spots of available monuments that are regions of empty cells."""
+        found = self._spots_of[available]
+        for spots, row in zip(self._closing, covered.to_bytes(SIZE, "little"), strict=True):
+            found &= spots[row]
+        return found
+
+    def _closed_by(self, row: int, covered: int) -> int:
+        """The spots that a row with these cells covered leaves empty and closed in."""
+        on, by = self._spots_at = self._spots_at or self._find_spots()
+        barred = 0
+        for column in range(SIZE):
+            barred |= (on if has(covered, column) else by)[SIZE * row + column]
+        return up_to(len(self.spots)) & ~barred
+
+    def _find_spots(self) -> tuple[list[int], list[int]]:
+        """By cell: the spots that it is part of, and those that it is beside."""
+        on, by = [0] * SIZE * SIZE, [0] * SIZE * SIZE
+        for spot, (_, mask) in enumerate(self.spots):
+            for cell in members(mask):
+                on[cell] |= 1 << spot
+            for cell in members(beside(mask) & self.outline & ~mask):
+                by[cell] |= 1 << spot
+        return on, by
+
+    def _spots_of_these(self, monuments: int) -> int:
+        return set_of(spot for spot, kind in enumerate(self.spot_kind) if has(monuments, kind))
 
     def raised(self, board: Board, spot: int) -> Board:
         """The board with a monument on that spot."""
-        return self.board(board.tiles, (*board.monuments, spot))
+        tiles, monuments, covered, free, touch, _, counts = board
+        mask = self.spots[spot][1]
+        free &= ~self._hitting(mask)
+        touch = touch if covered else 0
+        touch |= self._hitting(beside(mask) & self.outline)
+        return Board(tiles, (*monuments, spot), covered | mask, free, touch, self._fits(free & touch), counts)
 
     def actions(self, seat: int) -> tuple[tuple[Place, ...], dict[Action, int]]:
         """The placing actions of a seat by number, and their numbers."""

@@ -21,7 +21,7 @@ from .actions import (
     MENUS,
     PAIRS_OF,
     PASSES,
-    PAYS,
+    PAYMENTS,
     PLANS_OF,
     RESERVES,
     SKIPS,
@@ -74,9 +74,8 @@ from .events import (
 )  # fmt: skip
 from .names import BUILDINGS, OFF, PLANS, RANK_AND_FILE, RESERVE, RESOURCES, SOURCES, SUPPLY, TILES
 from .packed import (
-    ANY,
+    BOTH_SLOTS,
     EITHER_SLOT,
-    MANY,
     MENU_INSTEAD,
     ONE_TILE,
     ONLY,
@@ -85,6 +84,7 @@ from .packed import (
     TURN_OF,
     UNIT,
     RaisedLimit,
+    can_pay,
     common,
     common_types,
     count,
@@ -105,7 +105,7 @@ from .packed import (
     ways_from_supply,
     ways_to_build,
 )  # fmt: skip
-from .placement import Aim, Placements
+from .placement import Aim, Board, Layout, Placements
 from .steps import (
     ACTING,
     AGAIN,
@@ -117,8 +117,8 @@ from .steps import (
     MAIN,
     MONUMENT,
     NEXT,
+    PAYING,
     PLACING,
-    RESERVING,
     TILE,
 )
 
@@ -167,7 +167,7 @@ def _to_discard(state: "CitiesState", seat: int, step: steps.Check) -> Sequence[
 
 
 def _to_pay(state: "CitiesState", seat: int, step: steps.Pay) -> Sequence[Action]:
-    return tuple(PAYS[seat][units] for units in payments(state, seat, step.building, step.source))
+    return PAYMENTS[seat][payments(state, seat, step.building, step.source)]
 
 
 def _to_place(state: "CitiesState", seat: int, step: steps.Place) -> Sequence[Action]:
@@ -193,7 +193,7 @@ def _to_reserve(state: "CitiesState", seat: int, step: steps.Reserve) -> Sequenc
 
 def _to_add(state: "CitiesState", seat: int, step: steps.Tile) -> Sequence[Action]:
     if step.cost:
-        return tuple(PAYS[seat][units] for units in _any_units(state.stores[seat], step.cost)) + SKIPS[seat]
+        return PAYMENTS[seat][payable(state.stores[seat], _any_units(step.cost))] + SKIPS[seat]
     layout = state.sides[seat].layout
     return Placements(layout, seat, step.tile, layout.allowed(state.boards[seat], step.tile), True)
 
@@ -218,12 +218,13 @@ def places(state: "CitiesState", seat: int, step: steps.Place) -> int:
     return layout.allowed(state.boards[seat], step.tile)
 
 
-def _any_units(store: int, n: int) -> list[int]:
-    """The ways to pay n units of any types."""
+@lru_cache
+def _any_units(n: int) -> tuple[int, ...]:
+    """All ways to pay n units of any types."""
     ways = {0}
     for _ in range(n):
         ways = {way + unit for way in ways for unit in UNIT}
-    return payable(store, sorted(ways))
+    return tuple(sorted(ways))
 
 
 def capacity(state: "CitiesState", ability: Ability) -> int:
@@ -274,18 +275,18 @@ def before_actions(state: "CitiesState", seat: int, ability: Ability) -> tuple[A
     if ability.then == GATHER and not state.areas:
         return ()
     if ability.swap:
-        store = state.stores[seat]
-        swaps = SWAPS[seat][types(store)][types(state.bank)]
+        swaps = SWAPS[seat][types(state.stores[seat])][types(state.bank)]
         if ability.then != BUILD:
             return swaps
-        return tuple(s for s in swaps if _can_swap_and_build(state, seat, s))
+        slots = _to_build_from(state, seat)
+        return tuple(s for s in swaps if _can_swap_and_build(state, seat, s, slots))
     if ability.move:
         layout, board = state.sides[seat].layout, state.boards[seat]
-        rests = layout.rests(board)
+        aim = _aim(state, seat) if ability.then == BUILD else None
         return tuple(
             LIFTS[seat][layout.kinds[i], layout.cells[i]]
-            for tile, i in enumerate(board.tiles)
-            if not has(state.moved, tile) and _destinations(state, seat, tile, rests[tile], True)
+            for tile, (i, rest) in enumerate(zip(board.tiles, layout.rests(board), strict=True))
+            if not has(state.moved, tile) and _destinations(layout, board, tile, rest, aim, True)
         )
     if ability.reserve and state.reserved[seat] is None:
         found = RESERVES[seat][state.slots]
@@ -302,11 +303,20 @@ def _can_reserve_and_build(state: "CitiesState", seat: int, action: Reserve) -> 
     return bool(builds(after, seat, after.stores[seat]))
 
 
-def _can_swap_and_build(state: "CitiesState", seat: int, action: Swap) -> bool:
-    """Whether a build is possible after this swap, or after others that may still follow it (C15)."""
+def _to_build_from(state: "CitiesState", seat: int) -> int:
+    """The slots whose price is asked for a tile that is there, or kept, and has room."""
+    fits = state.boards[seat].fits
+    found = common(state.slots, BOTH_SLOTS[fits])
+    kept = state.reserved[seat]
+    return found if kept is None else found | common(fits, ONLY[kept])
+
+
+def _can_swap_and_build(state: "CitiesState", seat: int, action: Swap, slots: int) -> bool:
+    """Whether a build from these slots is possible after this swap, or others that may still follow it (C15)."""
     store = state.stores[seat] - UNIT[action.given] + UNIT[action.taken]
     whole = state.stores[seat] + state.bank
-    return any(builds(state, seat, one) for one in after_swaps(store, whole, state.uses - 1))
+    affordable = state.components.abilities[0].affordable
+    return any(common(affordable(2 * state.side, one), slots) for one in after_swaps(store, whole, state.uses - 1))
 
 
 def after_swaps(store: int, whole: int, n: int) -> set[int]:
@@ -325,14 +335,17 @@ def after_swaps(store: int, whole: int, n: int) -> set[int]:
 
 def destinations(state: "CitiesState", seat: int, tile: int) -> int:
     """Where a tile may be moved; bound to a build, only what some way of going on completes (C15)."""
-    return _destinations(state, seat, tile, state.sides[seat].layout.rests(state.boards[seat])[tile], False)
-
-
-def _destinations(state: "CitiesState", seat: int, tile: int, rest: tuple[int, int], is_one_enough: bool) -> int:
     layout, board = state.sides[seat].layout, state.boards[seat]
-    if state.components.abilities[state.ability].then != BUILD:
+    aim = _aim(state, seat) if state.components.abilities[state.ability].then == BUILD else None
+    return _destinations(layout, board, tile, layout.rests(board)[tile], aim, False)
+
+
+def _destinations(
+    layout: Layout, board: Board, tile: int, rest: tuple[int, int], aim: Aim | None, is_one_enough: bool
+) -> int:
+    if aim is None:
         return layout.destinations(board, tile, rest)
-    return layout.leading(board, tile, rest, _aim(state, seat), is_one_enough)
+    return layout.leading(board, tile, rest, aim, is_one_enough)
 
 
 def _aim(state: "CitiesState", seat: int) -> Aim:
@@ -424,11 +437,11 @@ def ways_to_pay(state: "CitiesState", seat: int, building: int, source: int) -> 
     return ability.prices[price_list(state, seat, ability)][PRICE_SLOT[source][building]]
 
 
-def payments(state: "CitiesState", seat: int, building: int, source: int) -> list[int]:
+def payments(state: "CitiesState", seat: int, building: int, source: int) -> tuple[int, ...]:
     """The ways to pay for a building that the store has the units for."""
     ability = builder(state)
     which = price_list(state, seat, ability) if ability.reads_own else 2 * state.side
-    return payable(state.stores[seat], ability.prices[which][PRICE_SLOT[source][building]])
+    return ability.payable(which, PRICE_SLOT[source][building], state.stores[seat])
 
 
 def _main(state: "CitiesState", seat: int) -> int:
@@ -487,8 +500,9 @@ def _reveal(state: "CitiesState", events: Events) -> None:
         due = (min((chosen[0], seat) for seat, chosen in enumerate(state.chosen) if chosen)[1],)
     queue = []
     for seat in due:
-        worker = state.chosen[seat][0]
-        state.chosen[seat] = state.chosen[seat][1:]
+        chosen = state.chosen[seat]
+        worker = chosen[0]
+        state.chosen[seat] = chosen[1:]
         state.hands[seat] -= ONLY[worker]
         state.seen |= ONLY[worker]
         state.played[seat] += (worker,)
@@ -541,36 +555,13 @@ def _gains(
     found: list[steps.Step] = []
     for gain in ability.gains:
         lower = open_lower(state, state.queue[0].worker) if gain.per_open else 0
-        n = gain.amount(building, had, own_lower(state, seat), lower)
+        n = gain.amount(building, had, gain.own_lower and own_lower(state, seat), lower)
         if not n:
             continue
         if isinstance(gain, Gain):
-            found.append(steps.Take(n, _limits(gain, gathered), gain.is_bank))
+            found.append(steps.Take(n, gain.limits[types(gathered)], gain.is_bank))
         else:
             found.append(steps.Take(n, paid, True))
-    return found
-
-
-def _limits(gain: Gain, gathered: int) -> int:
-    """At most so many units of each type that a gain may be taken in."""
-    if gain.of == "any":
-        return ANY
-    if gain.of == "gathered":
-        return sum(UNIT[r] * MANY for r in range(4) if count(gathered, r))
-    if gain.of == "other":
-        return sum(UNIT[r] * (1 if gain.distinct else MANY) for r in range(4) if not count(gathered, r))
-    return UNIT[RESOURCES.index(gain.of)] * MANY
-
-
-def _after(ability: Ability) -> list[steps.Step]:
-    """The optional steps at the end of an action."""
-    found: list[steps.Step] = []
-    if ability.reserve:
-        found.append(RESERVING)
-    if ability.tile is not None:
-        found.append(steps.Tile(ability.tile.tile, ability.tile.cost))
-    if ability.again:
-        found.append(steps.Again(ability.again))
     return found
 
 
@@ -596,7 +587,7 @@ def _collect(state: "CitiesState", units: int, had: int, ability: Ability, event
         events.append(ResourcesGathered(state.actor, unpack(units)))
     if ability.when == GATHER:
         gains = _gains(state, ability, gathered=units, had=had)
-        state.todo = (*gains, CHECKING, *_after(ability), ENDING)
+        state.todo = (*gains, CHECKING, *ability.after, ENDING)
     else:
         state.todo = _CHECK_AND_END
 
@@ -605,7 +596,7 @@ def _instead(state: "CitiesState", action: Instead, events: Events) -> None:
     ability = state.components.abilities[state.ability]
     if events is not None:
         events.append(AbilityUsed(state.actor, state.queue[0].worker))
-    state.todo = (*_gains(state, ability), CHECKING, *_after(ability), ENDING)
+    state.todo = (*_gains(state, ability), CHECKING, *ability.after, ENDING)
 
 
 def _build(state: "CitiesState", action: Build, events: Events) -> None:
@@ -615,7 +606,7 @@ def _build(state: "CitiesState", action: Build, events: Events) -> None:
         rest = (steps.Again(step.n - 1), *rest)
     ways = payments(state, action.seat, action.building, action.source)
     if len(ways) > 1:
-        state.todo = (steps.Pay(action.building, action.source), *rest)
+        state.todo = (PAYING[action.building][action.source], *rest)
     else:
         _buy(state, action.building, action.source, ways[0], rest, events)
 
@@ -636,7 +627,7 @@ def _buy(state: "CitiesState", building: int, source: int, units: int, rest: ste
     ability = builder(state)
     if ability.index:
         gains = _gains(state, ability, building, paid=units)
-        state.todo = (PLACING[building][ability.is_permit], *gains, CHECKING, *_after(ability), *rest)
+        state.todo = (PLACING[building][ability.is_permit], *gains, CHECKING, *ability.after, *rest)
     else:
         state.todo = (PLACING[building][False], *rest)
 
@@ -689,7 +680,8 @@ def _raise(state: "CitiesState", action: Raise, events: Events) -> None:
     layout = state.sides[seat].layout
     step = state.todo[0]
     assert isinstance(step, steps.Monument)
-    spot = layout.raises(seat).index(action)
+    raises = layout.raises(seat)
+    spot = next(spot for spot in step.spots if raises[spot] is action)
     state.boards[seat] = layout.raised(state.boards[seat], spot)
     state.monuments -= ONLY[layout.spot_kind[spot]]
     left = tuple(other for other in step.spots if has(state.monuments, layout.spot_kind[other]))
@@ -938,18 +930,18 @@ def _refresh(state: "CitiesState", events: Events) -> None:
 
 def _fill_areas(state: "CitiesState", events: Events) -> None:
     """As many units as players, up to what an area holds and the bank has (C23)."""
-    units, most = max(state.seats, 2), AREA[state.side]
-    lacking = 0
-    for unit, there, left in zip(UNIT, unpack(state.areas), unpack(state.bank), strict=True):
-        wanted = min(units, most - there)
-        n = min(wanted, left)
-        if n > 0:
-            state.areas += n * unit
-            state.bank -= n * unit
-        if n < wanted:
-            lacking += (wanted - n) * unit
+    wanted = _lacking(state.areas, max(state.seats, 2), AREA[state.side])
+    found = wanted if can_pay(state.bank, wanted) else pack(map(min, unpack(wanted), unpack(state.bank)))
+    state.areas += found
+    state.bank -= found
     if events is not None:
-        events.append(AreasFilled(unpack(state.areas), unpack(lacking)))
+        events.append(AreasFilled(unpack(state.areas), unpack(wanted - found)))
+
+
+@lru_cache(maxsize=4096)
+def _lacking(areas: int, n: int, most: int) -> int:
+    """What the areas lack to hold n units more each, and at most so many."""
+    return pack(max(0, min(n, most - there)) for there in unpack(areas))
 
 
 def _fill_slots(state: "CitiesState", events: Events) -> None:

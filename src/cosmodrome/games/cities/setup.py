@@ -1,6 +1,6 @@
 """Setting up: board, asteroids, workers, objectives; and a position read back from JSON."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from ...core.chance import Generator
@@ -10,7 +10,7 @@ from . import rules, steps
 from .components import HAND
 from .events import AsteroidsDealt, HandDealt, MonumentsDrawn, ObjectiveDealt, RoundStarted
 from .names import BUILDINGS, MODES, OFF, RESOURCES, SOLO, TILES, VARIANTS
-from .packed import ONE_EACH, ONE_TILE, ONLY, UNITS, Acting, RaisedLimit, members, pack, select, set_of, tiles_of, up_to
+from .packed import ONE_EACH, ONLY, UNITS, Acting, RaisedLimit, members, pack, select, set_of, tiles_of, up_to
 from .state import CitiesState
 
 if TYPE_CHECKING:
@@ -43,9 +43,7 @@ def deal(
     if isinstance(picked, tuple):
         state.pool = set_of(int(number) for number in picked)
     else:
-        state.pool = set_of(
-            worker.number for worker in state.workers[1:] if options["new_workers"] or not worker.is_new
-        )
+        state.pool = components.pools[state.deck][bool(options["new_workers"])]
     _deal_hands(state, events)
     _deal_objectives(state, events)
     if events is not None:
@@ -55,25 +53,25 @@ def deal(
 
 def _deal_asteroids(state: CitiesState, first: str, events: list[Event] | None) -> None:
     """The asteroid that was named for the first seat, the others by lot."""
-    names = [asteroid.id for asteroid in state.components.asteroids]
-    left = list(range(len(names)))
-    state.asteroids = ()
-    if first != "lot":
-        state.asteroids = (names.index(first),)
-        left.remove(state.asteroids[0])
-    while len(state.asteroids) < state.seats:
-        state.asteroids += (left.pop(state.generator.randrange(len(left))),)
+    asteroids = state.components.asteroids
+    named = [i for i, asteroid in enumerate(asteroids) if asteroid.id == first]
+    state.asteroids = (*named, *_drawn(state, len(asteroids), state.seats - len(named), named))
     _set_boards(state)
     if events is not None:
-        events.append(AsteroidsDealt(tuple(names[i] for i in state.asteroids)))
+        events.append(AsteroidsDealt(tuple(asteroids[i].id for i in state.asteroids)))
+
+
+def _drawn(state: CitiesState, size: int, n: int, taken: Sequence[int] = ()) -> list[int]:
+    """So many of the numbers below the size by lot, none of them taken."""
+    left = [i for i in range(size) if i not in taken]
+    randrange = state.generator.randrange
+    return [left.pop(randrange(len(left))) for _ in range(n)]
 
 
 def _draw_monuments(state: CitiesState, events: list[Event] | None) -> None:
     """As many as there are players, two in solo."""
     monuments = state.components.monuments
-    left = list(range(len(monuments)))
-    for _ in range(max(state.seats, 2)):
-        state.monuments += ONLY[left.pop(state.generator.randrange(len(left)))]
+    state.monuments = set_of(_drawn(state, len(monuments), max(state.seats, 2)))
     if events is not None:
         events.append(MonumentsDrawn(tuple(monuments[i].id for i in members(state.monuments))))
 
@@ -95,12 +93,10 @@ def _deal_hands(state: CitiesState, events: list[Event] | None) -> None:
 def _deal_objectives(state: CitiesState, events: list[Event] | None) -> None:
     """One for each seat, unseen by the others."""
     objectives = state.components.objectives
-    left = list(range(len(objectives)))
-    state.objectives = ()
-    for seat in range(state.seats):
-        state.objectives += (left.pop(state.generator.randrange(len(left))),)
-        if events is not None:
-            events.append(ObjectiveDealt(seat, objectives[state.objectives[-1]].id, audience=(seat,)))
+    state.objectives = tuple(_drawn(state, len(objectives), state.seats))
+    if events is not None:
+        for seat, card in enumerate(state.objectives):
+            events.append(ObjectiveDealt(seat, objectives[card].id, audience=(seat,)))
 
 
 def _lay_out(state: CitiesState, seats: int) -> None:
@@ -110,10 +106,7 @@ def _lay_out(state: CitiesState, seats: int) -> None:
     state.stores = [ONE_EACH] * seats
     state.rival_store = 2 * ONE_EACH if seats == 1 else 0  # C38
     state.bank = UNITS * ONE_EACH - state.areas - seats * ONE_EACH - state.rival_store
-    slots = len(state.components.prices[state.side])
-    state.slots = up_to(slots)  # C9
-    state.supply = tiles_of(tile.count for tile in state.components.tiles)
-    state.supply -= sum(ONE_TILE[slot % len(BUILDINGS)] for slot in range(slots))
+    state.slots, state.supply = state.components.shops[state.side]
     state.monuments = state.discard = state.seen = state.rival_tiles = 0
     state.rival_played = ()
     state.limits = [None] * seats

@@ -2,6 +2,8 @@
 
 from typing import NamedTuple
 
+from .names import BUILDINGS, SOURCES, TILES
+
 CHOOSE, MAIN, TAKE, CHECK, PAY, PLACE, SET, MONUMENT, RESERVE, TILE, AGAIN, END, NEXT = range(13)
 
 
@@ -102,7 +104,8 @@ KINDS: tuple[type[Step], ...] = (
 )  # fmt: skip
 
 CHOOSING, ACTING, CHECKING, RESERVING, ENDING, GOING_ON = Choose(), Main(), Check(), Reserve(), End(), Next()
-PLACING = tuple(tuple(Place(tile, is_permit) for is_permit in (False, True)) for tile in range(7))  # made once
+PAYING = tuple(tuple(Pay(building, source) for source in range(len(SOURCES))) for building in range(len(BUILDINGS)))
+PLACING = tuple(tuple(Place(tile, is_permit) for is_permit in (False, True)) for tile in range(len(TILES)))  # made once
 
 
 def to_json(step: Step) -> list[object]:
