@@ -17,6 +17,7 @@ MARKS: dict[str, dict[str, str]] = {
         "tile": "[123]",  # a tile of the row
         "spot": "[12]-(nw|ne|se|sw)",  # a quarter of one of my planets
         "planet": "[12]",
+        "crew": "[12]",  # who helps on a planet, against its stations
         "die": "",
         "row": "",
         "finished": "",
@@ -74,7 +75,10 @@ PARTS: dict[str, tuple[str, ...]] = {
 # symbols of the row of pictures before the words
 PICTURES: dict[str, tuple[str, ...]] = {
     "aliens": ("astronaut", "alien", "station", "half", "tile", "planet", "star", ">", "=", "+", "no"),
-    "cities": ("water", "minerals", "organics", "energy", "ice", "crater", "rock", "soil", "number", "cargo", ">", "="),
+    "cities": (
+        *("water", "minerals", "organics", "energy", "ice", "crater", "rock", "soil"),
+        *("number", "cargo", "three", "hidden", ">", "=", "→"),
+    ),
     "bureau": ("fuel", "sample", "credit", "office", "level", "fly", "land", "meet", "miss", ">", "=", "+"),
 }
 

@@ -8,6 +8,8 @@ export const SYMBOLS: Record<string, string> = {
   star: 'l-star',
   no: 'i-close',
   number: 'badge-priority',
+  three: 'badge-priority',
+  hidden: 'badge-priority',
   cargo: 'badge-cargo',
   ...Object.fromEntries(['water', 'minerals', 'organics', 'energy'].map((name) => [name, `res-${name}`])),
   ...Object.fromEntries(['ice', 'crater', 'rock', 'soil'].map((name) => [name, `ter-${name}`])),
@@ -19,6 +21,8 @@ export const SYMBOLS: Record<string, string> = {
   fly: 'b-fx-fly',
   land: 'b-planet-orange',
 }
+/** What stands on a badge. */
+export const BADGES: Record<string, string> = { three: '3', hidden: '?' }
 /** Drawn of two agents. */
 export const JOINTS: readonly string[] = ['meet', 'miss']
-export const SIGNS: readonly string[] = ['>', '=', '+']
+export const SIGNS: readonly string[] = ['>', '=', '+', '→']

@@ -86,9 +86,10 @@ export interface Pointing {
   turn: number
 }
 
-/** The glove at a target, from the side with most room; what is said stays uncovered. */
-export function pointing(target: Box, view: Size, words: Box | null): Pointing {
+/** The glove at a target, from the side with most room; what is said stays uncovered, and what is lit where it can. */
+export function pointing(target: Box, view: Size, words: Box | null, shows: readonly Box[] = []): Pointing {
   const at = middle(target)
+  const beside = shows.filter((box) => overlap(box, target) < (target.width * target.height) / 2)
   const ways = [
     { turn: -14, dx: 0.1, dy: 0.3 },
     { turn: -58, dx: 0.28, dy: 0.2 },
@@ -101,7 +102,9 @@ export function pointing(target: Box, view: Size, words: Box | null): Pointing {
     const tip = { x: at.x + clamped(target.width * dx), y: at.y + clamped(target.height * dy) }
     const hand = handBox(tip, turn)
     const outside = hand.width * hand.height - overlap(hand, { x: 0, y: 0, ...view })
-    return { ...tip, turn, cost: outside * 4 + (words ? overlap(hand, words) * 4 : 0) + overlap(hand, target) / 2 }
+    const covered = beside.reduce((sum, box) => sum + overlap(hand, box), 0)
+    const said = words ? overlap(hand, words) : 0
+    return { ...tip, turn, cost: outside * 4 + said * 4 + overlap(hand, target) / 2 + covered / 2 }
   })
   const { x, y, turn } = found.reduce((best, one) => (one.cost < best.cost ? one : best))
   return { x, y, turn }

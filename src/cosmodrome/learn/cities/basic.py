@@ -105,6 +105,7 @@ ORDER = Lesson(
                 "Pick a worker; nobody sees whom. All turn up at once, and **the lower number goes first**.",
             ),
             Text("Возьмите Фому, номер 3.", "Take Foma, number 3."),
+            picture=("three", "→", "hidden"),
             hops=(Hop("worker:3"), Hop("ok", ask=Text("Нажмите «Готово».", 'Press "Ready".'))),
             expects=("choose 3",),
             others=(
