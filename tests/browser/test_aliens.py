@@ -289,8 +289,18 @@ def test_phone_with_touch(browser: Browser, server: Server) -> None:
     page = phone(browser, server.url, {})
     page.goto("/")
     page.get_by_role("button", name="Играть: Инопланеташки").tap()
-    for turn in range(8):
+    # eight turns, and until it is told what the rival has finished
+    turn = said = 0
+    while turn < 8 or not said:
         page.locator(".tile.can, .bin").first.wait_for()
+        said += page.locator(".words .long").count()
+        plate, room = page.locator(".words .line").bounding_box(), page.locator(".words").bounding_box()
+        assert plate
+        assert room
+        assert plate["height"] <= room["height"], page.locator(".words").inner_text()
+        lines = page.locator(".words p").bounding_box()
+        assert lines
+        assert lines["height"] <= plate["height"], page.locator(".words").inner_text()
         assert page.evaluate("() => document.scrollingElement.scrollWidth <= innerWidth"), turn
         assert page.evaluate("() => document.scrollingElement.scrollHeight <= innerHeight"), turn
         for control in (".row", ".planets", ".side", ".round.ok"):
@@ -300,6 +310,7 @@ def test_phone_with_touch(browser: Browser, server: Server) -> None:
             assert box["x"] + box["width"] <= 390
             assert box["y"] + box["height"] <= 844
         take_turn(page, tap=True)
+        turn += 1
     assert not page.faults  # type: ignore[attr-defined]
 
 

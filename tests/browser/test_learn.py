@@ -152,6 +152,55 @@ def test_the_end_of_a_lesson_leads_to_the_next(browser: Browser, server: Server)
     ann.page.wait_for_url(f"**/t/{ann.table}")
 
 
+def edges(page: Page) -> tuple[int, int]:
+    """Where the table begins and ends on the screen."""
+    box = page.locator("main.table").bounding_box()
+    assert box
+    return round(box["y"]), round(box["y"] + box["height"])
+
+
+def test_the_table_keeps_its_place_while_the_words_change(browser: Browser, server: Server) -> None:
+    # given a step in which three things are asked for, in words of two and of three lines
+    ann = learner(browser, server, "phone", "en")
+    ann.enter("aliens/astronauts")
+    ann.hear()
+    seen = []
+    for _ in range(3):
+        ann.page.locator(".veil .ring").first.wait_for(state="attached")
+        ann.page.wait_for_timeout(300)
+        seen.append(edges(ann.page))
+        assert ann.follow_lights()
+    # then the table stays where it is, and ends where the screen ends
+    assert len(set(seen)) == 1
+    assert seen[0][1] == 844
+    # and where short words follow long ones, it has the room
+    ann.enter("aliens/first-planet")
+    ann.hear()
+    ann.follow_lights()
+    ann.follow_lights()
+    ann.hear()
+    ann.page.locator(".lesson[data-step='3']").wait_for(state="attached")
+    ann.page.wait_for_timeout(300)
+    assert edges(ann.page)[1] == 844
+
+
+@pytest.mark.parametrize("course", ["aliens", "bureau"])
+def test_the_table_of_a_first_game_can_be_looked_at_again(browser: Browser, server: Server, course: str) -> None:
+    # given a first game that is over
+    ann = learner(browser, server, "phone", "en")
+    ann.enter(f"{course}/first-game")
+    ann.api.post(f"/api/tables/{ann.table}/concede", {"seat": ann.message["mine"][0]})
+    ann.page.locator("main.end").wait_for()
+    # then it offers no review, which such games have not
+    assert ann.page.locator("a[href$='/replay']").count() == 1
+    assert ann.page.locator("a[href$='/review']").count() == 0
+    # and whoever wants to see the table sees it, with nothing over it
+    ann.press_on(ann.page.get_by_role("button", name="Table"))
+    ann.page.get_by_role("button", name="To the results").wait_for()
+    ann.page.wait_for_timeout(300)
+    assert ann.page.locator("section.end").count() == 0
+
+
 # the same server with another course of the first lesson
 CHANGED = (
     "from cosmodrome import cli, learn;"

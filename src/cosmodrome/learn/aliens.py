@@ -27,7 +27,7 @@ FIRST_PLANET = Lesson(
             "open",
             Text("Возьми плитку со станцией.", "Take the tile with a station."),
             Text("Начни свою планету!", "Start your planet!"),
-            picture=("station", ">", "planet"),
+            picture=("station", "→", "planet"),
             hops=(
                 Hop("tile:1"),
                 Hop("planet:1", Text("Теперь положи плитку.", "Now put the tile down."), Text("Сюда!", "Here!")),
@@ -92,8 +92,11 @@ ASTRONAUTS = Lesson(
         ),
         Step(
             "grown",
-            Text("Планета растёт! А теперь смотри: кубик другой.", "The planet grows! Now look: another die."),
-            shows=("planet:1",),
+            Text(
+                "Планета растёт! А теперь смотри на кубик: бросили ещё раз.",
+                "The planet grows! Now look at the die: it was rolled again.",
+            ),
+            shows=("planet:1", "die"),
         ),
         Step(
             "few",
@@ -193,7 +196,7 @@ HALVES = Lesson(
 
 DONE = Lesson(
     id="aliens/done",
-    title=Text("Готово!", "Done!"),
+    title=Text("Целая планета", "A whole planet"),
     line=Text("Четыре плитки: планета готова.", "Four tiles: the planet is done."),
     minutes=1,
     clauses=("A12", "A13", "A18"),
@@ -213,7 +216,7 @@ DONE = Lesson(
             "close",
             Text("Эта плитка подходит с двух сторон.", "This tile fits on two sides."),
             Text("Закончи планету!", "Finish the planet!"),
-            picture=("tile", ">", "planet"),
+            picture=("tile", "→", "planet"),
             hops=(Hop("tile:2"), Hop("spot:1-sw", ask=Text("Ставь сюда!", "Put it here!")), _OK),
             shows=("planet:1",),
             expects=("add * 1 sw",),
@@ -267,12 +270,12 @@ NOTHING_FITS = Lesson(
         ),
         Step(
             "discard",
-            Text("Тогда можно убрать одну плитку.", "Then you may discard a tile."),
+            Text("Тогда можно убрать одну свою плитку.", "Then you may discard a tile of yours."),
             Text("Убери ту, что со станцией!", "Discard the one with a station!"),
             hops=(
                 Hop("bin", ask=Text("Нажми сюда!", "Press here!")),
                 Hop("spot:1-nw", ask=Text("Убери эту!", "Discard this one!")),
-                _OK,
+                Hop("ok", ask=Text("Нажми на корзину!", "Press the bin!")),
             ),
             expects=("discard *",),
             others=(Other(Text("Ждать тоже можно.", "Waiting is allowed too."), when=("pass",)),),
@@ -281,7 +284,7 @@ NOTHING_FITS = Lesson(
             "free",
             Text(
                 "Место свободно! Но **можно и не убирать**, а подождать.",
-                "There is room! But **you need not discard**: just wait.",
+                "There is room! But **you need not discard**: you may just wait.",
             ),
             shows=("planet:1",),
         ),
@@ -337,7 +340,10 @@ FIRST_GAME = Lesson(
         Remark(
             "few",
             "must_open",
-            Text("К твоей планете ничего не подходит. Начни ещё одну!", "Nothing fits your planet. Start one more!"),
+            Text(
+                "К твоей планете пока ничего не добавить. Начни ещё одну!",
+                "Nothing can join your planet now. Start one more!",
+            ),
             ("A8", "A9"),
             ("row",),
         ),

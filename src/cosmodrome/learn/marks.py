@@ -74,12 +74,12 @@ PARTS: dict[str, tuple[str, ...]] = {
 
 # symbols of the row of pictures before the words
 PICTURES: dict[str, tuple[str, ...]] = {
-    "aliens": ("astronaut", "alien", "station", "half", "tile", "planet", "star", ">", "=", "+", "no"),
+    "aliens": ("astronaut", "alien", "station", "half", "tile", "planet", "star", ">", "=", "+", "→", "no"),
     "cities": (
         *("water", "minerals", "organics", "energy", "ice", "crater", "rock", "soil"),
         *("number", "cargo", "three", "hidden", ">", "=", "→"),
     ),
-    "bureau": ("fuel", "sample", "credit", "office", "level", "fly", "land", "meet", "miss", ">", "=", "+"),
+    "bureau": ("fuel", "sample", "credit", "office", "level", "fly", "land", "meet", "miss", "=", "+", "→"),
 }
 
 

@@ -58,8 +58,8 @@ AGENT = Lesson(
         Step(
             "second",
             Text(
-                "Прошёл круг. Пользы там пока нет, зато **откроется путь дальше**.",
-                "A round has passed. It is of no use there yet, but it **opens the way on**.",
+                "Прошёл круг. От отсека выше пользы пока нет, зато агент там **откроет путь дальше**.",
+                "A round has passed. The compartment above gives nothing yet, but an agent there **opens the way on**.",
             ),
             Text("Поставьте розового агента над синим.", "Place the pink agent over the blue one."),
             hops=(Hop("agent:pink"), Hop("spot:c2"), OK),
@@ -205,8 +205,8 @@ FLIGHT = Lesson(
         Step(
             "new",
             Text(
-                "Тёмные места **не открыты**. Влететь туда стоит 3 топлива: граница и открытие.",
-                "Dark places **are undiscovered**. Flying in takes 3 fuel: the border and the discovery.",
+                "Места со звёздочкой **не открыты**. Влететь туда стоит 3 топлива: граница и открытие.",
+                "Places with a star **are unexplored**. Flying in takes 3 fuel: the border and the discovery.",
             ),
             shows=("stack",),
         ),
@@ -324,8 +324,8 @@ STORE = Lesson(
         Step(
             "here",
             Text(
-                "«Образец здесь»: цвета планеты, у которой корабль.",
-                '"Sample here" has the colour of the planet you are at.',
+                "Отсек даёт образец **отсюда**: того же цвета, что планета, у которой корабль.",
+                "The compartment gives a sample **from here**: of the colour of the planet you are at.",
             ),
             Text("Возьмите синий образец.", "Take the blue sample."),
             hops=(Hop("chip:1"),),
@@ -399,7 +399,7 @@ OFFICES = Lesson(
             "blue",
             Text(
                 "Корабль у синей планеты. Синий офис даст 8 кредитов, любой только 4.",
-                "You are at the blue planet. The blue office brings 8 credits, any other 4.",
+                "You are at the blue planet. The blue office brings 8 credits, one for any planet only 4.",
             ),
             Text("Поставьте синий офис.", "Put down the blue office."),
             hops=(Hop("office:blue"),),
@@ -462,7 +462,7 @@ BUREAU = Lesson(
         ),
         Step(
             "walk",
-            Text("Отсек даёт одну комнату.", "The compartment gives one room."),
+            Text("Отсек ведёт на одну комнату дальше.", "The compartment leads one room on."),
             Text("Пройдите в бюро.", "Walk into the bureau."),
             hops=(Hop("chip:1"),),
             expects=("do 1",),
@@ -480,8 +480,8 @@ BUREAU = Lesson(
         Step(
             "stamp",
             Text(
-                "Комнаты с печатью поднимают **уровень**. И каждый раз один инспектор на борту бывает доволен.",
-                "Rooms with a stamp raise your **level**. Each time one inspector aboard is satisfied.",
+                "Комнаты с печатью поднимают **уровень**. И каждый раз один инспектор на борту (серый агент) доволен.",
+                "Rooms with a stamp raise your **level**. Each time one inspector (a grey agent) aboard is satisfied.",
             ),
             shows=("room:3", "level"),
         ),
@@ -529,8 +529,8 @@ PRICES = Lesson(
                 "Красная стрелка: **сначала плата**. Здесь образец любого цвета, за него 5 топлива.",
                 "A red arrow: **pay first**. Here a sample of any colour, for 5 fuel.",
             ),
-            picture=("sample", ">", "fuel"),
-            shows=("spot:d1",),
+            picture=("sample", "→", "fuel"),
+            shows=("spot:d1", "chip:1"),
             scene=scene(
                 78,
                 "0 place blue a1 0/0 do 1/0 take inspector/1 place pink c1 3/1 end/1 take pink/0 place orange a2 2"
@@ -598,8 +598,8 @@ FIRST_GAME = Lesson(
             "hello",
             "can_place",
             Text(
-                "Выберите агента и отсек внизу: топливо или полёт пригодятся сразу.",
-                "Choose an agent and a compartment below: fuel or a flight are useful at once.",
+                "Выберите агента и отсек в нижнем ряду: топливо или полёт пригодятся сразу.",
+                "Choose an agent and a compartment of the bottom row: fuel or a flight are useful at once.",
             ),
             ("B14",),
             ("spot:a1", "spot:c1"),
