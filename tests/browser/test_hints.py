@@ -61,6 +61,16 @@ def test_a_hint_is_taken_and_marked(browser: Browser, server: Server, game: str,
     # each with its number on the board, and it says why
     expect(page.locator(".over .badge").first).to_be_attached()
     assert all(len(card.inner_text()) > 3 for card in cards.all())
+    # workers that are meant are seen beside it, whatever the size
+    if game == "cities":
+        expect(page.locator(".over .spot").first).to_be_attached()
+        panel = page.locator(".panel").bounding_box()
+        for spot in page.locator(".over .spot").all():
+            box = spot.bounding_box()
+            assert box
+            assert panel
+            below, above = panel["y"] + panel["height"] <= box["y"], box["y"] + box["height"] <= panel["y"]
+            assert below or above or device == "desktop"
     assert not faults(page, f"{game} {device}")
     if PICTURES:
         page.screenshot(path=Path(PICTURES) / f"hint-{game}-{device}-{language}.png")

@@ -178,7 +178,7 @@ def _in_all(game: str, difference: Difference, is_last: bool, has_others: bool) 
     count = difference.count
     if not has_others:
         return Text("Других вариантов мастер не видит", "The master sees no other candidates")
-    return Text(f"Доигрывания разницы не нашли (их {count})", f"Playouts found no difference ({count} of them)")
+    return Text(f"Явной разницы нет (доигрываний: {count})", f"Played on {count} times: no sure difference")
 
 
 def _at_once(said: Text) -> Text:
