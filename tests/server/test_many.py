@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 import sqlalchemy as sa
 
-from cosmodrome.server.leases import Holder
+from cosmodrome.server.leases import BEAT_TIMEOUT, Holder
 from cosmodrome.server.ledger import APPEND, LIST, Rows, Statement, Taken
 from cosmodrome.server.link import Unreached, Ways
 from cosmodrome.server.storage import Storage, entries, leases, processes
@@ -219,6 +219,23 @@ async def test_a_server_that_slept_too_long_can_store_nothing(start: Callable[..
     await play_on(pages, where, 3)
     kept = await stored(two, where)
     assert len(kept) == len(set(kept))
+
+
+async def test_a_row_that_is_renewed_late_is_a_warning_and_no_fault(start: Callable[..., list[Process]]) -> None:
+    (server,) = start(1)
+    storage = Storage(server.database)
+    # given that the row of a process could not be renewed for longer than it waits for that
+    async with storage.engine.begin() as connection:
+        await connection.execute(sa.select(processes).with_for_update())
+        await asyncio.sleep(1 + BEAT_TIMEOUT + 0.5)
+    await storage.close()
+    # then that is said, and nothing is lost by it
+    ann = await Visitor.arrive(server.url)
+    table = await ann.make("tiny", "me", "calm")
+    assert (await ann.table(table))["table"] == table["table"]
+    assert server.stop() == -signal.SIGTERM
+    assert "renewing the leases takes long" in server.log()
+    assert '"level": "error"' not in server.log()
 
 
 async def test_a_commit_of_a_process_whose_row_is_gone_is_none(cluster: Cluster) -> None:
