@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from .conftest import BOT, ME, Api, Server, moves_sent, phone, visitor
 from .play_cities import MINE, hurry, open_cities
 from .scenes_cities import can_build, can_choose, kinds
+from .screenshots import LOOK
 
 INVITED = {"kind": "invited"}
 TALL = {"width": 390, "height": 844}
@@ -55,8 +56,12 @@ def is_whole(page: Page, spot: Locator) -> None:
     assert spot.evaluate(is_hit), spot
 
 
-def test_sc1_a_phone_shows_my_goal_ladders_sets_and_the_piles(browser: Browser, server: Server) -> None:
+@pytest.mark.parametrize("size", [(390, 844), (820, 1180)], ids=["phone", "tablet"])
+def test_sc1_a_phone_shows_my_goal_ladders_sets_and_the_piles(
+    browser: Browser, server: Server, size: tuple[int, int]
+) -> None:
     page = phone(browser, server.url, {})
+    page.set_viewport_size({"width": size[0], "height": size[1]})
     api = Api(page.context, server.url)
     table = until(api, [ME, BOT], lambda m: can_build(m, 3))
     at_table(page, table)
@@ -441,6 +446,39 @@ def test_sc9_the_end_counts_what_stands_behind_every_number(browser: Browser, se
         expect(page.locator(".ties")).to_contain_text(f"{ties['tiles']} · {ties['units']} · {ties['worker']}")
     expect(page.locator(".ties")).to_contain_text("При равенстве")
     assert not page.faults  # type: ignore[attr-defined]
+
+
+SHORT = {"width": 360, "height": 640}
+
+
+@pytest.mark.parametrize("language", ["ru", "en"])
+@pytest.mark.parametrize("is_solo", [False, True], ids=["advanced", "solo"])
+def test_a_short_phone_shows_the_hand_whole_and_the_asteroid(
+    browser: Browser, server: Server, is_solo: bool, language: str
+) -> None:
+    page = phone(browser, server.url, {"language": language})
+    page.set_viewport_size(SHORT)
+    api = Api(page.context, server.url)
+    options = {} if is_solo else {"mode": "advanced", "monuments": True, "new_workers": True}
+    at_table(page, until(api, [ME] if is_solo else [ME, BOT], lambda m: can_choose(m, 2), **options))
+    for _ in range(2):
+        assert page.evaluate(LOOK, True) == []  # nothing cut off, nothing on something else
+        asteroid, store = page.locator(".home .stage").bounding_box(), page.locator(".store").bounding_box()
+        above = page.locator(".head").bounding_box()
+        assert asteroid and store and above
+        assert asteroid["width"] >= 80, f"the asteroid is {asteroid['width']:.0f} px wide"
+        assert store["y"] >= above["y"] + above["height"] - 2, "the store lies on what stands above it"
+        assert store["x"] + store["width"] <= asteroid["x"] + 20, "the store lies on the asteroid"
+        page.locator(".hand button:not([disabled])").first.tap()  # and once one is chosen
+
+
+def test_a_phone_keeps_the_asteroid_while_a_worker_is_chosen(browser: Browser, server: Server) -> None:
+    page = phone(browser, server.url, {})
+    at_table(page, open_cities(Api(page.context, server.url), [ME, BOT], mode="advanced"), ".hand button")
+    before = page.locator(".home .stage").bounding_box()
+    page.locator(".hand button").first.tap()
+    expect(page.locator("[data-do=ready]")).to_have_attribute("aria-disabled", "false")
+    assert page.locator(".home .stage").bounding_box() == before, "the table jumps when a worker is chosen"
 
 
 def is_offered(page: Page, api: Api, is_good: Callable[[Any], bool], **options: Any) -> None:

@@ -19,7 +19,7 @@ describe('a thing on the table', () => {
     document.body.innerHTML = `
       <main class="table">
         <section data-zone="queue"><p id="empty">.</p><svg id="drawn"><use href="#b-fx-fly"/></svg></section>
-        <button data-what="bag:7"><svg><use id="inside" href="#b-ui-bag"/></svg></button>
+        <button data-what="bag"><svg><use id="inside" href="#b-ui-bag"/></svg></button>
         <span title="words"><svg id="titled"><use href="#b-fuel"/></svg><i id="bare"></i></span>
         <b id="other">5</b>
       </main>`
@@ -28,7 +28,7 @@ describe('a thing on the table', () => {
 
   it('is told by its mark, with the number on it and its clause', () => {
     expect(of('inside')).toMatchObject({ name: 'Мешок', rule: 'B35' })
-    expect(of('inside')!.lines[0]).toBe('Осталось 7.')
+    expect(of('inside')!.lines[0]).toBe('Нажмите: покажем, кто ещё не появлялся.')
   })
 
   it('is the symbol that is drawn where it wears no mark, and the place around it where nothing is drawn', () => {
@@ -42,9 +42,9 @@ describe('a thing on the table', () => {
   it('has words of its own as they are now', () => {
     const node = document.getElementById('other')!
     let n = 1
-    const action = hint(node, () => `row ${n}\ncolumn`)
+    const action = hint(node, () => `row ${n}\ncolumn\nrow ${n}: its price`)
     n = 2
-    expect(of('other')).toMatchObject({ name: 'row 2', lines: ['column'] })
+    expect(of('other')).toMatchObject({ name: 'row 2', lines: ['Column', 'Its price'] }) // the name once
     action?.destroy?.()
     expect(of('other')).toBeNull()
   })

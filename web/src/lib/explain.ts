@@ -92,7 +92,9 @@ export class Things {
     const words = wordsOf(element).split('\n').filter(Boolean)
     const name = told?.name ?? words[0]
     if (!name) return null
-    const lines = [...new Set([...words, ...(told?.lines ?? [])])].filter((line) => line && line !== name)
+    const lines = [...new Set([...words, ...(told?.lines ?? [])].map((line) => withoutName(line, name)))].filter(
+      Boolean,
+    )
     const parts = () => this.partsOf(element, name)
     return { element, name, lines, rule: told?.rule ?? null, parts }
   }
@@ -121,6 +123,13 @@ export class Things {
     }
     return parts.size <= MOST_PARTS ? [...parts.values()] : []
   }
+}
+
+/** A line that begins with the name that stands above it says it once. */
+function withoutName(line: string, name: string): string {
+  if (line === name) return ''
+  const rest = line.startsWith(`${name}: `) ? line.slice(name.length + 2) : line
+  return rest.charAt(0).toUpperCase() + rest.slice(1)
 }
 
 /** What is seen of an element: a drawing may reach beyond the picture it is in. */

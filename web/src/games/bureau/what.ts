@@ -43,8 +43,8 @@ export function know({ table, facts }: Known<Bureau>): Know {
       const back = kind === 'inspector' ? 'satisfied' : 'landed'
       return tell('aboard', {}, 'B14', turned === '1' ? back : `agent_${kind}`)
     },
-    bag: (n = '') => tell('bag', { n }, 'B35', 'bag'),
-    stack: (n = '') => tell('stack', { n }, 'B27', 'stack'),
+    bag: () => tell('bag', {}, 'B35', 'bag'),
+    stack: () => tell('stack', {}, 'B27', 'stack'),
     compartment: () => tell('compartment', {}, 'B17'),
     place: (id = '') => {
       const tile = facts.tiles[id]
