@@ -2,6 +2,7 @@
 
 import csv
 import json
+import re
 import shutil
 from pathlib import Path
 
@@ -88,3 +89,15 @@ def test_what_cannot_be_done_is_one_line(
     assert said in error
     assert error.count("\n") == 1
     assert not (tmp_path / "x.csv").exists()
+
+
+def test_the_commands_of_the_document_from_games_to_tables(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    pytest.importorskip("openskill", reason="the arena needs its extra")
+    lines = (RECORDS.parent.parent / "docs" / "research.md").read_text("utf-8").splitlines()
+    arena, export = (line.split()[1:] for line in lines if re.match("    cosmodrome (arena|export) ", line))
+    monkeypatch.chdir(tmp_path)
+    arena[arena.index("--games") + 1] = "2"  # as it stands there, but for how many
+    assert cli.main(arena) == 0
+    assert cli.main(export) == 0
+    assert len(table(tmp_path / "outcomes.csv")) == 2 * 2
+    assert {line["name"] for line in table(tmp_path / "decisions.csv")} == {"expert"}

@@ -17,6 +17,7 @@ import numpy as np
 import pyspiel
 from gymnasium.utils.env_checker import check_env
 from open_spiel.integration_tests import api_test as suite
+from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import make_observation
 from pettingzoo.test import api_test, seed_test
 
@@ -142,6 +143,72 @@ def test_states_of_openspiel_are_copied_and_written_down() -> None:
         assert str(written) == str(state)
         other.apply_action(other.legal_actions()[0])
         assert other.serialize() != state.serialize() == third.serialize()
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), [case for case, _ in MANY], ids=[name for _, name in MANY])
+def test_openspiels_own_searches_play_our_games(name: str, seats: int, options: dict[str, Any]) -> None:
+    """One looks at copies with the luck of the real position, the other at states it cannot tell from it."""
+    game = load(name, seats, options)
+    state, rng = game.new_initial_state(), random.Random(1)
+    while state.is_chance_node() or len(state.legal_actions()) < 2:
+        state.apply_action(rng.choice(state.legal_actions()))
+    before = state.serialize()
+    evaluator = mcts.RandomRolloutEvaluator(1, np.random.RandomState(3))
+    for bot in (
+        mcts.MCTSBot(game, 1.4, 6, evaluator, random_state=np.random.RandomState(1)),
+        ismcts.ISMCTSBot(game, evaluator, 1.4, 6, random_state=np.random.RandomState(1)),
+    ):
+        assert bot.step(state) in state.legal_actions()
+        assert state.serialize() == before
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), SETTINGS, ids=IDS)
+def test_a_copied_environment_goes_its_own_way(name: str, seats: int, options: dict[str, Any]) -> None:
+    """A copy meets the same luck, and whoever plays it on leaves the other where it was."""
+    first: Any = (
+        gymnasium.env(name, **options) if seats == 1 else gymnasium.env(name, ["random"] * (seats - 1), **options)
+    )
+    rng = random.Random(1)
+    _, info = first.reset(seed=5)
+    for _ in range(4):
+        _, _, over, _, info = first.step(rng.choice(np.flatnonzero(info["action_mask"]).tolist()))
+        assert not over
+    second, third = copy.deepcopy(first), copy.deepcopy(first)
+    seen = [play_on(env, info, 9) for env in (second, third, first)]
+    assert seen[0] == seen[1] == seen[2]
+    assert len(seen[0]) > 1
+
+
+def play_on(env: Any, info: dict[str, Any], seed: int) -> list[bytes]:
+    """All that is seen of an environment of Gymnasium, played to its end by lot."""
+    rng, seen, over = random.Random(seed), [], False
+    while not over:
+        row, reward, over, _, info = env.step(rng.choice(np.flatnonzero(info["action_mask"]).tolist()))
+        seen.append(row.tobytes() + np.float64(reward).tobytes())
+    return seen
+
+
+@pytest.mark.parametrize(("name", "seats", "options"), SETTINGS, ids=IDS)
+def test_copies_of_pettingzoo_and_of_many_games_meet_the_same_luck(
+    name: str, seats: int, options: dict[str, Any]
+) -> None:
+    first = pettingzoo.env(name, seats, **options)
+    first.reset(seed=5)
+    second, many = copy.deepcopy(first), Many(Setting(name, seats, **options), games=2, seed=3)
+    again, rng = copy.deepcopy(many), random.Random(2)
+    batch = many.look()
+    for _ in range(20):
+        seen, *_ = first.last()
+        other, *_ = second.last()
+        assert (seen["observation"] == other["observation"]).all()
+        assert (seen["action_mask"] == other["action_mask"]).all()
+        number = rng.choice(np.flatnonzero(seen["action_mask"]).tolist())
+        first.step(number)
+        second.step(number)
+        actions = [rng.choice(np.flatnonzero(mask).tolist()) for mask in batch.masks]
+        batch, same = many.step(actions), again.step(actions)
+        assert (batch.rows == same.rows).all()
+        assert (batch.masks == same.masks).all()
 
 
 @pytest.mark.parametrize(("name", "seats", "options"), SETTINGS, ids=IDS)

@@ -31,6 +31,10 @@ class Setting:
         self.numbering = Numbering(self.game, seats, self.options)
         self.layout = Layout(self.game.schema(), _RULES[name](self.game, seats, self.options))
 
+    def __deepcopy__(self, memo: dict[int, Any]) -> "Setting":
+        """Nothing in it ever changes, so copies of an environment share it."""
+        return self
+
     def start(self, seed: Seed) -> State:
         """The first position of the game of that seed."""
         state: State = self.game.start(self.seats, seed, **self.options)
