@@ -448,16 +448,13 @@ def test_sc9_the_end_counts_what_stands_behind_every_number(browser: Browser, se
     assert not page.faults  # type: ignore[attr-defined]
 
 
-SHORT = {"width": 360, "height": 640}
-
-
 @pytest.mark.parametrize("language", ["ru", "en"])
 @pytest.mark.parametrize("is_solo", [False, True], ids=["advanced", "solo"])
 def test_a_short_phone_shows_the_hand_whole_and_the_asteroid(
     browser: Browser, server: Server, is_solo: bool, language: str
 ) -> None:
     page = phone(browser, server.url, {"language": language})
-    page.set_viewport_size(SHORT)
+    page.set_viewport_size({"width": 360, "height": 640})
     api = Api(page.context, server.url)
     options = {} if is_solo else {"mode": "advanced", "monuments": True, "new_workers": True}
     at_table(page, until(api, [ME] if is_solo else [ME, BOT], lambda m: can_choose(m, 2), **options))
