@@ -20,9 +20,11 @@ from .why import Why, why
 
 MOST = 5  # moments
 SURE = 3.0  # errors by which a slip lies outside doubt: in points over the best rival, or in what counts
-_LIKELY = 1.0  # errors of the chance to win, where it is the points that leave no doubt
+_EARLY = 4.0  # the same before the last round: who asks often finds something at last
+_LIKELY = 2.0  # errors of the chance to win, where it is the points that leave no doubt
 _ROUND = 2  # times as many playouts as at first in each round of the second measurement
-_ROUNDS = 4  # of them at most; it stops as soon as it is sure
+_ROUNDS = 8  # of them at most; it stops as soon as it is sure, or nothing can be expected any more
+_DEEPER = 4  # times as long the master thinks again before a slip is named
 _SLIGHT = {"share": 0.03, "points": 1.0}  # a gain below this is nothing to speak of
 
 
@@ -97,6 +99,8 @@ class Reviewer:
         self._match = match
         self._evaluation = bots.evaluation(match.game)
         self._thinker = Thinker(self._evaluation, iterations)
+        usual = iterations or self._evaluation.longer * self._evaluation.iterations
+        self._deeper = Thinker(self._evaluation, _DEEPER * usual)
         self._count = playouts
         self._seed = seed
         self._progress = progress
@@ -128,7 +132,7 @@ class Reviewer:
             before = state
             if turn:
                 found.curve.append((ply, hopes(ahead, self._is_solo)))
-                moment = self._look(turn, state, found.alike)
+                moment = self._look(turn, state, found.alike, _needed(named))
                 named += [moment] if moment else []
                 found.moments = _largest(named)
             found.draws = [one for one in draws if any(map(is_telling, one.points))]
@@ -136,8 +140,14 @@ class Reviewer:
             if turn or ply == self._match.ply:
                 yield Step(len(found.curve), len(every), found)
 
-    def _look(self, turn: Turn, state: State, alike: list[tuple[int, int]]) -> tuple[Moment, float] | None:
-        """One turn: whether the master would have done the same; else both lines are compared, and once more."""
+    def _look(
+        self, turn: Turn, state: State, alike: list[tuple[int, int]], needed: float
+    ) -> tuple[Moment, float] | None:
+        """One turn: whether the master would have done the same; else both lines are compared, and once more.
+
+        That is done where the first gain leaves hope of a slip, and is more than what a moment has to bring by now.
+        And what the master would do itself when it thinks longer, with other draws, is no slip.
+        """
         if len(state.legal(turn.seat)) < 2:
             return None
         like, of = alike[turn.seat]
@@ -147,10 +157,13 @@ class Reviewer:
         first = None if is_same else self._compare(turn, state, stronger, 0, 1)
         is_open = first is not None and _is_open(first)
         alike[turn.seat] = like + (is_same or (begins_so and not is_open)), of + 1
-        if first is None or not is_open or first.gain.mean < self._slight:
+        if first is None or self._is_hopeless(first) or first.gain.mean <= needed:
             return None
         again = self._compare(turn, state, stronger, 1, _ROUNDS)
-        if not self._is_slip(again):
+        if not self._is_slip(again, SURE):
+            return None
+        on_reflection = self._deeper.line(state, turn.seat, Generator.seeded(f"{self._seed} {turn.ply} deeper"))
+        if same_end(state, turn.seat, turn.line, on_reflection):
             return None
         return Moment(turn, stronger, again, why(self._match.game.name, again)), first.gain.mean
 
@@ -165,23 +178,32 @@ class Reviewer:
         played, other = playouts.of(turn.line, count), playouts.of(stronger, count)
         difference = Difference.between(played, other, self._is_solo)
         for number in range(1, rounds):
-            if self._is_slip(difference) or difference.lead.mean < 0:
+            if self._is_slip(difference, _EARLY) or self._is_hopeless(difference):
                 break
             played += playouts.of(turn.line, count, number * count)
             other += playouts.of(stronger, count, number * count)
             difference = Difference.between(played, other, self._is_solo)
         return difference
 
-    def _is_slip(self, found: Difference) -> bool:
+    def _is_slip(self, found: Difference, sure: float) -> bool:
         """Whether a difference is one to speak of, and beyond doubt."""
         if found.gain.mean < self._slight:
             return False
-        return found.gain.is_beyond(SURE) or (found.lead.is_beyond(SURE) and found.gain.is_beyond(_LIKELY))
+        return found.gain.is_beyond(sure) or (found.lead.is_beyond(sure) and found.gain.is_beyond(_LIKELY))
+
+    def _is_hopeless(self, found: Difference) -> bool:
+        """Whether even with one error on top it is nothing to speak of."""
+        return found.gain.mean + found.gain.error < self._slight
 
 
 def _is_open(found: Difference) -> bool:
     """Whether a first measurement finds a difference that is worth a second one."""
     return found.gain.is_beyond(1.0) or found.lead.is_beyond(1.0)
+
+
+def _needed(named: list[tuple[Moment, float]]) -> float:
+    """The first measurement that a moment has to be above: of the smallest one there is, where there are enough."""
+    return sorted((size for _, size in named), reverse=True)[MOST - 1] if len(named) >= MOST else float("-inf")
 
 
 def _largest(named: list[tuple[Moment, float]]) -> list[Moment]:
