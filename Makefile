@@ -7,7 +7,7 @@ SIDE_BY_SIDE := --numprocesses 4 --dist worksteal
 QUICK := tests/core tests/games tests/records tests/tables
 
 .PHONY: setup play web site types figures web-test browsers browser-test pages pages-desktop pages-phone screenshots flight-figures test quick quick-lint quick-test full \
-	python-lint lint checks unit-test outside envs-test compiled-test wheels research dataset docs bench bench-peers bench-server fuzz attack chaos review-check conformance perft clauses lock clean
+	python-lint lint checks unit-test outside envs-test compiled-test wheels research dataset docs bench bench-peers bench-server fuzz attack chaos review-check review-beside conformance perft clauses lock clean
 
 setup: .venv/ready
 
@@ -220,6 +220,10 @@ flight-figures: web
 # whether the review's verdicts can be relied on, with figures; CHECK="--game aliens --games 30": it goes on where it was
 review-check: setup
 	PYTHONPATH=tests $(RUN) review $(CHECK)
+
+# how fast live tables are without and with a review beside them; BESIDE="--tables 40 --rounds 5"
+review-beside: setup
+	PYTHONPATH=tests $(RUN) review.beside $(BESIDE)
 
 conformance: setup
 	$(BIN)/cosmodrome conformance --games 1000

@@ -20,8 +20,8 @@ from cosmodrome import bots
 from cosmodrome.core.chance import Generator
 from cosmodrome.core.match import Match
 from cosmodrome.core.state import State
-from cosmodrome.review import Moment, Reviewer, compare, turns
-from cosmodrome.review.lines import Line
+from cosmodrome.review import Difference, Measure, Moment, Playouts, Reviewer, compare, turns
+from cosmodrome.review.lines import Ending, Line
 from cosmodrome.review.master import Thinker
 from cosmodrome.review.verdicts import same_end
 
@@ -31,6 +31,7 @@ PLAYOUTS = 24
 WORST = 12  # legal actions that a blunder is chosen from
 TRIES = 6  # positions in which a blunder is looked for
 SHARE, POINTS = 0.1, 5.0  # what a blunder costs
+BEYOND = 5.0  # errors: more playouts would not turn that
 
 
 @dataclass
@@ -42,6 +43,7 @@ class Found:
     number: int
     slips: int  # but for the planted one
     worse: int  # of them, under ten times the search
+    doubts: list[str]  # of those that do not: the ply, and what speaks for the played line
     planted: bool  # whether a blunder was found to plant
     named: bool
     casual: bool  # whether a moment of the casual bot is named
@@ -57,10 +59,11 @@ def check(name: str, seed: int, number: int) -> Found:
     seconds = time.process_time() - began
     blunder = next((turn.ply for turn in turns(match) if turn.ply <= ply < turn.ply + len(turn.line)), -1)
     others = [moment for moment in review.moments if moment.turn.ply != blunder]
-    worse = [stays_worse(match, moment, label) for moment in others]
+    doubts = [doubt for moment in others if (doubt := doubt_of(match, moment, label))]
     named = any(moment.turn.ply == blunder for moment in review.moments)
     by_casual = any(moment.turn.seat == casual for moment in review.moments)
-    return Found(name, seed, number, len(worse), sum(worse), ply >= 0, named, by_casual, round(seconds, 1))
+    worse = len(others) - len(doubts)
+    return Found(name, seed, number, len(others), worse, doubts, ply >= 0, named, by_casual, round(seconds, 1))
 
 
 def played(name: str, number: int, label: str) -> tuple[Match[Any], int, int]:
@@ -93,25 +96,45 @@ def blunder(state: State, seat: int, label: str) -> Any:
     best = Thinker(evaluation).line(state, seat, rng)
     legal = list(state.legal(seat))
     some = legal if len(legal) <= WORST else [legal[rng.randrange(len(legal))] for _ in range(WORST)]
+    is_solo = state.seats == 1
+    playouts = Playouts(evaluation, state, seat, f"{label} first")
+    sensible = playouts.of(best, PLAYOUTS)
+    losses = [Difference.between(playouts.of((action,), PLAYOUTS), sensible, is_solo) for action in some]
+    worst = max(range(len(some)), key=lambda number: (losses[number].gain.mean, losses[number].points.mean))
+    if not is_blunder(losses[worst]):
+        return None
+    sure = compare(evaluation, state, seat, (some[worst],), best, TIMES * PLAYOUTS, f"{label} sure")
+    return some[worst] if is_blunder(sure) else None
 
-    def loss(action: Any, count: int, salt: str) -> tuple[float, float]:
-        found = compare(evaluation, state, seat, (action,), best, count, f"{label} {salt}")
-        return found.gain.mean, found.points.mean
 
-    worst = max(some, key=lambda action: loss(action, PLAYOUTS, "first"))
-    share, points = loss(worst, TIMES * PLAYOUTS, "sure")
-    return worst if share >= SHARE or points >= POINTS else None
+def is_blunder(loss: Difference) -> bool:
+    return loss.gain.mean >= SHARE or loss.points.mean >= POINTS
 
 
-def stays_worse(match: Match[Any], moment: Moment, label: str) -> bool:
-    """Whether the played line is still worse, and no choice of a search of ten times as many iterations."""
+def doubt_of(match: Match[Any], moment: Moment, label: str) -> str:
+    """Nothing where the played line is still worse, and no choice of a search of ten times as many iterations."""
     evaluation = bots.evaluation(match.game)
     turn, state = moment.turn, match.position(moment.turn.ply)
     again = f"{label} {turn.ply} again"
-    gain = compare(evaluation, state, turn.seat, turn.line, moment.stronger, TIMES * PLAYOUTS, again).gain
+    gain = gain_of(Playouts(evaluation, state, turn.seat, again), moment, state.seats == 1)
+    if gain.mean <= 0:
+        return f"ply {turn.ply}: {gain.mean:+.3f} ± {gain.error:.3f}"
     deep = Thinker(evaluation, TIMES * evaluation.longer * evaluation.iterations)
     line: Line = deep.line(state, turn.seat, Generator.seeded(again))
-    return gain.mean > 0 and not same_end(state, turn.seat, turn.line, line)
+    return f"ply {turn.ply}: its choice" if same_end(state, turn.seat, turn.line, line) else ""
+
+
+def gain_of(playouts: Playouts, moment: Moment, is_solo: bool) -> Measure:
+    """What the stronger line has over the played one in ten times the playouts; fewer where they leave no doubt."""
+    played: list[Ending] = []
+    other: list[Ending] = []
+    for first in range(0, TIMES * PLAYOUTS, 2 * PLAYOUTS):
+        played += playouts.of(moment.turn.line, 2 * PLAYOUTS, first)
+        other += playouts.of(moment.stronger, 2 * PLAYOUTS, first)
+        gain = Difference.between(played, other, is_solo).gain
+        if abs(gain.mean) > BEYOND * gain.error:
+            break
+    return gain
 
 
 def interval(good: int, of: int) -> str:
