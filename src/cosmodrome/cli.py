@@ -378,8 +378,7 @@ def _review(args: argparse.Namespace) -> None:
     found = review.Reviewer(match, args.iterations, args.playouts).review()
     if args.json:
         write_whole(args.json, json.dumps(review.to_json(found), ensure_ascii=False, indent=1) + "\n")
-    terminal.tell_review(found, names, args.lang)
-    print(f"{len(found.curve)} turns in {time.process_time() - began:.0f} s of one core")
+    terminal.tell_review(found, names, args.lang, time.process_time() - began)
 
 
 def _puzzles(args: argparse.Namespace) -> None:

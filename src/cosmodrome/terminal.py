@@ -224,6 +224,7 @@ _REVIEW = {
         "points": "  в итоге больше на {gain:.1f} ± {error:.1f}",
         "after": "  сразу",
         "final": "  к концу, в среднем по {playouts} доигрываниям",
+        "took": "ходов: {turns}, на это ушло {seconds:.0f} с одного ядра",
     },
     "en": {
         "alike": "{name}: {like} of {of} turns like the master's",
@@ -235,12 +236,13 @@ _REVIEW = {
         "points": "  more in the end by {gain:.1f} ± {error:.1f}",
         "after": "  at once",
         "final": "  in the end, on average over {playouts} playouts",
+        "took": "{turns} turns in {seconds:.0f} s of one core",
     },
 }
 
 
-def tell_review(review: Review, names: Sequence[str], language: str) -> None:
-    """Print a review."""
+def tell_review(review: Review, names: Sequence[str], language: str, seconds: float) -> None:
+    """Print a review, and how many seconds of one core it took."""
     words = _REVIEW[language]
     for name, (like, of) in zip(names, review.alike, strict=True):
         print(words["alike"].format(name=name, like=like, of=of))
@@ -256,6 +258,7 @@ def tell_review(review: Review, names: Sequence[str], language: str) -> None:
         print(f"\n{head}")
         _tell_moment(moment, review.is_solo, words, language)
     print()
+    print(words["took"].format(turns=len(review.curve), seconds=seconds))
 
 
 def _tell_moment(moment: Moment, is_solo: bool, words: dict[str, str], language: str) -> None:

@@ -2,6 +2,7 @@
 
 import json
 import random
+import re
 from pathlib import Path
 from typing import Any
 
@@ -69,7 +70,9 @@ def test_the_command_says_it_and_writes_it(tmp_path: Path, capsys: pytest.Captur
     record, out = RECORDS / "aliens-2-players.txt", tmp_path / "review.json"
     words = ["review", str(record), "--iterations", "8", "--playouts", "4", "--json", str(out)]
     assert cli.main([*words, "--lang", "ru"]) == 0
-    assert "ходов как у мастера" in capsys.readouterr().out
+    said = capsys.readouterr().out
+    assert "ходов как у мастера" in said
+    assert re.search(r"^ходов: \d+, на это ушло \d+ с одного ядра$", said, re.MULTILINE)
     found = json.loads(out.read_text("utf-8"))
     assert (found["game"], found["measured_in"]) == ("aliens", "share")
     assert len(found["curve"]) == len(list(turns(Record.read(record).replay())))

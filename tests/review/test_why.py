@@ -47,8 +47,12 @@ def worked_out(pair: Pair, seed: str) -> int:
     difference = compare(bots.evaluation(state.game), state, seat, played, stronger, COUNT, seed)
     ends = [[Played(state, seat, line, number, seed) for number in range(COUNT)] for line in (played, stronger)]
     pairs = list(zip(*ends, strict=True))
-    if state.seats > 1:
-        assert difference.gain == Measure.of([b.share - a.share for a, b in pairs])
+    shares = [[one.share for one in played] for played in ends]
+    totals = [[one.total for one in played] for played in ends]
+    in_what_counts = totals if state.seats == 1 else shares
+    assert difference.points == Measure.of([b - a for a, b in zip(*totals, strict=True)])
+    assert difference.gain == Measure.of([b - a for a, b in zip(*in_what_counts, strict=True)])
+    assert difference.hopes == tuple(Measure.of(values) for values in in_what_counts)
     said = 0
     for claim, text in why(game, difference).sentences():
         values = [b.at(claim.when).get(claim.key, 0) - a.at(claim.when).get(claim.key, 0) for a, b in pairs]
@@ -139,9 +143,9 @@ def test_nothing_hidden_comes_into_an_explanation(name: str) -> None:
 
 def test_what_errors_leave_open_is_not_said() -> None:
     gain, one = Measure(0.1, 0.1), Measure(1, 1)
-    unsure = Difference(gain, one, one, {"fuel": Measure(1.0, 0.6)}, {"offices": Measure(2.0, 1.1)}, 8)
+    unsure = Difference(gain, one, one, {"fuel": Measure(1.0, 0.6)}, {"offices": Measure(2.0, 1.1)}, 8, (one, one))
     assert list(why("bureau", unsure).sentences()) == []
-    sure = Difference(gain, one, one, {"fuel": Measure(-2.0, 0.0)}, {"offices": Measure(2.0, 0.3)}, 8)
+    sure = Difference(gain, one, one, {"fuel": Measure(-2.0, 0.0)}, {"offices": Measure(2.0, 0.3)}, 8, (one, one))
     assert [text.ru for _, text in why("bureau", sure).sentences()] == [
         "−2 топлива (B19)",
         "+2,0 ± 0,3 кредита за офисы (B23)",

@@ -12,11 +12,55 @@ import cosmodrome
 from cosmodrome import bots
 from cosmodrome.core.chance import Generator
 from cosmodrome.core.state import State
-from cosmodrome.review import Claim, kinds
+from cosmodrome.review import Claim
 from cosmodrome.review.lines import Line
 
 Setting = tuple[str, int, dict[str, Any]]
 Pair = tuple[State, int, Line, Line]
+POINT = (("очко", "очка", "очков"), ("point", "points"))
+CREDIT = (("кредит", "кредита", "кредитов"), ("credit", "credits"))
+PLANETS = ("на растущих планетах", "on growing planets")
+ForMany = tuple[tuple[str, str, str], tuple[str, str]]
+# what each number counts, the words behind it, and the clause: written down once more, apart from the templates
+WORDS: dict[str, dict[str, tuple[ForMany, tuple[str, str], str]]] = {
+    "aliens": {
+        "finished": (POINT, ("за готовые планеты", "for finished planets"), "A18"),
+        "stations": ((("станция", "станции", "станций"), ("station", "stations")), PLANETS, "A11"),
+        "aliens": (
+            (("инопланетянин", "инопланетянина", "инопланетян"), ("alien", "aliens")),
+            PLANETS,
+            "A9",
+        ),
+        "tiles": ((("плитка", "плитки", "плиток"), ("tile", "tiles")), PLANETS, "A12"),
+        "rival": (POINT, ("у лучшего соперника", "of the best rival"), "A18"),
+    },
+    "bureau": {
+        "captain": (CREDIT, ("от капитана", "from the captain"), "B16"),
+        "effects": (CREDIT, ("за отсеки, комнаты и находки", "from compartments, rooms and finds"), "B18"),
+        "offices": (CREDIT, ("за офисы", "for offices"), "B23"),
+        "landings": (CREDIT, ("за высадки", "for landings"), "B30"),
+        "inspectors": (CREDIT, ("за довольных инспекторов", "for satisfied inspectors"), "B25"),
+        "sets": (CREDIT, ("за наборы образцов", "for sets of samples"), "B37"),
+        "level": ((("уровень", "уровня", "уровней"), ("level", "levels")), ("", ""), "B25"),
+        "fuel": ((("топливо", "топлива", "топлива"), ("fuel", "fuel")), ("", ""), "B19"),
+        "samples": ((("образец", "образца", "образцов"), ("sample", "samples")), ("", ""), "B21"),
+        "cells": ((("место", "места", "мест"), ("place", "places")), ("в трюме", "in the store"), "B22"),
+        "agents": ((("агент", "агента", "агентов"), ("agent", "agents")), ("в запасе", "in supply"), "B34"),
+        "rival": (CREDIT, ("у лучшего соперника", "of the best rival"), "B37"),
+    },
+    "cities": {
+        "ice": (POINT, ("за лёд", "for ice"), "C27"),
+        "crater": (POINT, ("за кратеры", "for craters"), "C27"),
+        "rock": (POINT, ("за скалы", "for rock"), "C27"),
+        "soil": (POINT, ("за голую почву", "for bare soil"), "C27"),
+        "sets": (POINT, ("за наборы", "for sets"), "C28"),
+        "objective": (POINT, ("за цель", "for the goal"), "C29"),
+        "monument": (POINT, ("за монумент", "for a monument"), "C37"),
+        "tiles": ((("тайл", "тайла", "тайлов"), ("tile", "tiles")), ("", ""), "C31"),
+        "units": ((("ресурс", "ресурса", "ресурсов"), ("unit", "units")), ("на складе", "in store"), "C17"),
+        "rival": (POINT, ("у лучшего соперника", "of the best rival"), "C31"),
+    },
+}
 SAID = re.compile(r"^([+−])(\d+)(?:[.,](\d))?(?: ± (\d+[.,]\d))? (.+) \(([ABC]\d+)\)$")
 
 
@@ -142,6 +186,7 @@ class Played:
         while not now.over:
             now.play(evaluation.quick(now, now.turn[0], whims))
         self.final = {**counted(now, seat), **_against(now, seat)}
+        self.total = points(now, seat)[seat]
         winners = now.outcome().winners
         self.share = (seat in winners) / len(winners) if winners else 0.0
 
@@ -158,8 +203,8 @@ def _against(state: State, seat: int) -> dict[str, int]:
 def check(claim: Claim, russian: str, english: str, values: list[int], game: str) -> None:
     """That both sentences say what these values say: sign, number, error, words, clause."""
     mean = sum(values) / len(values)
-    kind = kinds(game)[claim.key]
-    for sentence, forms in ((russian, kind.ru), (english, kind.en)):
+    counted_in, behind, clause = WORDS[game][claim.key]
+    for sentence, forms, rest in ((russian, counted_in[0], behind[0]), (english, counted_in[1], behind[1])):
         found = SAID.match(sentence)
         assert found, sentence
         sign, whole, tenth, error, words, rule = found.groups()
@@ -170,8 +215,8 @@ def check(claim: Claim, russian: str, english: str, values: list[int], game: str
         if error:
             spread = sum((value - mean) ** 2 for value in values) / (len(values) - 1)
             assert abs(float(error.replace(",", ".")) - max((spread / len(values)) ** 0.5, 0.1)) <= 0.0501, sentence
-        assert words == forms[_form(int(whole), tenth is not None, len(forms))], sentence
-        assert rule == claim.clause == kind.clause
+        assert words == f"{forms[_form(int(whole), tenth is not None, len(forms))]} {rest}".strip(), sentence
+        assert rule == claim.clause == clause
     assert f"**{claim.clause}**" in clauses(game)
 
 

@@ -124,7 +124,7 @@ def follow(state: State, seat: int, line: Line) -> int:
 class Difference:
     """How a stronger line differs from the one played: in the facts after the turn and at the end, and in what counts.
 
-    `gain` is in shares of the win, in solo games in points.
+    `gain` and `hopes` are in shares of the win, in solo games in points.
     """
 
     gain: Measure
@@ -133,6 +133,7 @@ class Difference:
     after: dict[str, Measure]
     final: dict[str, Measure]
     count: int
+    hopes: tuple[Measure, Measure]  # of the played line and of the stronger one
 
     @classmethod
     def between(cls, played: Sequence[Ending], stronger: Sequence[Ending], is_solo: bool) -> "Difference":
@@ -147,7 +148,12 @@ class Difference:
             {key: Measure.of([b.after[key] - a.after[key] for a, b in pairs]) for key in played[0].after},
             {key: Measure.of([b.final[key] - a.final[key] for a, b in pairs]) for key in played[0].final},
             len(pairs),
+            (_hope(played, is_solo), _hope(stronger, is_solo)),
         )
+
+
+def _hope(endings: Sequence[Ending], is_solo: bool) -> Measure:
+    return Measure.of([ending.final["total"] if is_solo else ending.share for ending in endings])
 
 
 def compare(

@@ -1,6 +1,6 @@
 """A review and hints as JSON-ready data, declared once; texts in both languages, actions in notation."""
 
-from typing import Literal, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 from ..core.state import State
 from ..core.steps import ends_list
@@ -37,6 +37,7 @@ class MomentJson(TypedDict):
     played: list[str]
     stronger: list[str]
     gain: MeasureJson
+    hopes: NotRequired[list[MeasureJson]]  # of both lines, the played one first; not in reviews of before
     points: MeasureJson
     playouts: int
     certain: bool
@@ -184,6 +185,7 @@ def _moment(moment: Moment) -> MomentJson:
         "played": notation(moment.turn.line),
         "stronger": notation(moment.stronger),
         "gain": measure_to_json(moment.difference.gain),
+        "hopes": [measure_to_json(hope) for hope in moment.difference.hopes],
         "points": measure_to_json(moment.difference.points),
         "playouts": moment.difference.count,
         "certain": moment.why.is_certain,

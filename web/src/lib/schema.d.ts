@@ -438,6 +438,7 @@ export type MomentJson = {
   played: string[]
   stronger: string[]
   gain: MeasureJson
+  hopes?: MeasureJson[]
   points: MeasureJson
   playouts: number
   certain: boolean
