@@ -37,7 +37,8 @@ def serving(folder: Path) -> Iterator[str]:
         port = probe.getsockname()[1]
     environment = {**os.environ, "COSMODROME_LIMITS": "off", "COSMODROME_REVIEWS": "asked"}
     command = [sys.executable, "-m", "cosmodrome", "serve", "--port", str(port), "--log-level", "error"]
-    server = subprocess.Popen([*command, "--database", str(folder / "tables.sqlite3")], env=environment)
+    command += ["--database", str(folder / "tables.sqlite3")]
+    server = subprocess.Popen(command, env=environment, stdout=subprocess.DEVNULL)
     try:
         for _ in range(600):
             with suppress(OSError), socket.create_connection(("127.0.0.1", port), 0.2):

@@ -178,7 +178,8 @@ class Reviewer:
         played, other = playouts.of(turn.line, count), playouts.of(stronger, count)
         difference = Difference.between(played, other, self._is_solo)
         for number in range(1, rounds):
-            if self._is_slip(difference, _EARLY) or self._is_hopeless(difference):
+            is_vain = self._is_hopeless(difference) or (2 * number >= rounds and not _is_open(difference))
+            if is_vain or self._is_slip(difference, _EARLY):
                 break
             played += playouts.of(turn.line, count, number * count)
             other += playouts.of(stronger, count, number * count)
@@ -197,7 +198,7 @@ class Reviewer:
 
 
 def _is_open(found: Difference) -> bool:
-    """Whether a first measurement finds a difference that is worth a second one."""
+    """Whether a measurement finds a difference beyond one error, in what counts or in points over the best rival."""
     return found.gain.is_beyond(1.0) or found.lead.is_beyond(1.0)
 
 
