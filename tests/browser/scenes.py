@@ -1,5 +1,6 @@
 """Every page of the client, with positions from the middle of a game: for screenshots and for axe."""
 
+import re
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -132,10 +133,10 @@ class Stage:
             page.locator(".quarter").first.click()
 
         def links(page: Page) -> None:
-            button = page.locator(".ways button:visible, .go .only-phone:visible").first
-            button.click()
-            if button.get_attribute("aria-label"):  # on a phone it is behind the moves
-                page.locator("dialog .do button").first.click()
+            link = page.get_by_role("button", name=re.compile("^(Ссылка|Link)$"))
+            if not link.count():  # on a phone it is behind the moves
+                page.locator(".go .only-phone:visible").click()
+            link.click()
             page.locator("dialog .play").click()
             page.locator("dialog input").first.wait_for()
 
