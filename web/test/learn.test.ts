@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { astray, isDue } from '../src/learn/chosen.ts'
 import { isMatch } from '../src/learn/patterns.ts'
-import { overlap, pointing, settle } from '../src/learn/place.ts'
+import { atop, overlap, pointing, settle } from '../src/learn/place.ts'
 import { pieces, plain, spoken } from '../src/learn/text.ts'
 
 describe('patterns of actions', () => {
@@ -43,6 +43,25 @@ describe('where the guide stands', () => {
   it('lets the glove come from inside the window', () => {
     const corner = pointing({ x: 1290, y: 690, width: 70, height: 70 }, view, null)
     expect(Math.abs(corner.turn)).toBeGreaterThan(90)
+  })
+})
+
+describe('where a remark stands on a phone', () => {
+  const size = { width: 374, height: 120 }
+  const view = { width: 390, height: 844 }
+  const die = { x: 10, y: 80, width: 220, height: 90 }
+  const row = { x: 10, y: 180, width: 370, height: 125 }
+  const bar = { x: 0, y: 753, width: 390, height: 91 }
+
+  it('at the top, where nothing spoken of is there', () => {
+    expect(atop(size, view, [row], [row, bar])).toMatchObject({ x: 8, y: 8 })
+  })
+  it('right below what is spoken of, where nothing is decided there', () => {
+    expect(atop(size, view, [die], [bar]).y).toBe(188)
+  })
+  it('neither over it nor over what one decides with, where there is room for that', () => {
+    const place = atop(size, view, [die], [row, bar])
+    for (const box of [die, row, bar]) expect(overlap(place, box)).toBe(0)
   })
 })
 

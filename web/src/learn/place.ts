@@ -62,13 +62,19 @@ export function settle(size: Size, view: Size, top: number, lit: readonly Box[],
   return places.reduce((best, place) => (cost(place) < cost(best) ? place : best))
 }
 
-/** On a phone: at the top, where names and counts stand; below what is spoken of where that is up there. */
-export function atop(size: Size, view: Size, lit: readonly Box[]): Box {
-  const at = { x: EDGE / 2, y: EDGE / 2, ...size }
-  const most = view.height - size.height - EDGE / 2
-  for (const box of lit.toSorted((a, b) => a.y - b.y))
-    if (overlap(at, grown(box, 10))) at.y = Math.max(0, Math.min(most, box.y + box.height + GAP))
-  return at
+/**
+ * On a phone: at the top, where names and counts stand. Where what is spoken of is up there: right below it, or as low
+ * as can be where one decides with what lies there.
+ */
+export function atop(size: Size, view: Size, lit: readonly Box[], busy: readonly Box[]): Box {
+  const most = Math.max(0, view.height - size.height - EDGE / 2)
+  const at = (y: number): Box => ({ x: EDGE / 2, y: Math.max(0, Math.min(most, y)), ...size })
+  const covered = (place: Box): number => lit.reduce((sum, box) => sum + overlap(place, grown(box, 10)), 0)
+  const cost = (place: Box): number => covered(place) * 10 + busy.reduce((sum, box) => sum + overlap(place, box), 0)
+  const top = at(EDGE / 2)
+  if (!covered(top)) return top
+  const below = lit.map((box) => at(box.y + box.height + GAP)).toSorted((a, b) => a.y - b.y)
+  return [...below, ...spread(most, EDGE / 2).map(at)].reduce((best, one) => (cost(one) < cost(best) ? one : best))
 }
 
 export const grown = (box: Box, by: number): Box => ({
