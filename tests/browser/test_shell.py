@@ -396,6 +396,19 @@ def test_g13_no_noise_is_tried_before_a_finger_has_touched_the_page(browser: Bro
     page.wait_for_function("() => window.made > 0")
 
 
+def test_g13_the_counting_at_an_end_tries_no_noise_before_a_touch(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {"sound": True, "motion": "on"})
+    page.add_init_script(COUNTED)
+    api = Api(page.context, server.url)
+    table = api.open([ME, here("Лёва")], options={"first": 0})
+    assert api.hurry(table, 999)["state"] == "over"
+    page.goto(f"/t/{table}")
+    page.wait_for_timeout(6000)  # the planets are counted, and the winner is named; nothing is asked of the page
+    made = page.evaluate("() => window.made")
+    assert page.get_by_role("heading", level=1).is_visible()
+    assert made == 0
+
+
 def test_g13_what_is_told_covers_no_way_to_other_pages(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {})
     page.goto(f"/t/{opened(Api(page.context, server.url), 'cities', [ME, INVITED])}")
