@@ -602,7 +602,7 @@ FIRST_GAME = Lesson(
                 "Choose an agent and a compartment of the bottom row: fuel or a flight are useful at once.",
             ),
             ("B14",),
-            ("spot:a1", "spot:c1"),
+            ("agent:orange", "agent:blue", "agent:pink", "spot:a1", "spot:c1"),
         ),
         Remark(
             "acts",
