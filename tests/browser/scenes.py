@@ -54,6 +54,8 @@ class Stage:
         other.patch("/api/me", {"name": "Нина", "colour": 3})
         for seats in ([ME, BOT, OPEN], [ME, OPEN]):
             other.open(seats, public=True, kids=False)
+        invited = other.open([ME, BOT, INVITED], kids=False)
+        self.invitation = urlsplit(other.table(invited)["link"])._replace(scheme="", netloc="").geturl()
         self.mine["waiting"] = self.api.open([ME, here("Лёва"), INVITED], kids=False)
         self.mine["start"] = self.api.open([ME, here("Лёва")], options={"first": 0})
         self.mine["middle"] = self._until([ME, here("Лёва"), here("Соня")], 30, lambda m: len(takable(m)) > 1)
@@ -143,6 +145,7 @@ class Stage:
         middle = at(f"/t/{table['middle']}", ".tile.can")
         yield Scene("home", at("/", ".line.turn"))
         yield Scene("new-table", at("/new/aliens", "ol .seat"))
+        yield Scene("invitation", at(self.invitation, ".emblems"))
         yield Scene("waiting", at(f"/t/{table['waiting']}", ".invite img"))
         yield Scene("open-tables", at("/tables", "article"))
         yield Scene("my-games", at("/games", ".line"))

@@ -104,6 +104,9 @@ def test_g6_a_spectator_knows_that_they_watch(browser: Browser, server: Server, 
     expect(line).to_contain_text("Вы смотрите")
     expect(line).to_contain_text("глазами игрока Соня")
     expect(page.locator(".round.ok, .ends, .btn.go")).to_have_count(0)
+    assert not re.search("Мои станции|Мой счёт|Ваши", page.locator("main").first.aria_snapshot()), (
+        "nothing here is mine"
+    )
     eyes = line.get_by_role("group", name="Чьими глазами смотреть").get_by_role("button")
     for control in (*eyes.all(), line.get_by_role("button", name="Чат"), line.get_by_role("link", name="Уйти")):
         is_touchable(page, control)
