@@ -7,7 +7,7 @@ SIDE_BY_SIDE := --numprocesses 4 --dist worksteal
 QUICK := tests/core tests/games tests/records tests/tables
 
 .PHONY: setup play web site types figures web-test browsers browser-test pages pages-desktop pages-phone screenshots flight-figures test quick quick-lint quick-test full \
-	python-lint lint checks unit-test outside envs-test compiled-test wheels research dataset docs bench bench-peers bench-server fuzz attack chaos review-check review-beside conformance perft clauses lock clean
+	python-lint lint checks unit-test outside envs-test compiled-test wheels research dataset docs bench bench-peers bench-scale bench-server fuzz attack chaos review-check review-beside conformance perft clauses lock clean
 
 setup: .venv/ready
 
@@ -202,6 +202,10 @@ $(PEERS)/ready: peers.lock
 
 bench-peers: setup $(PEERS)/ready $(COMPILED)/ready
 	$(BIN)/python benchmarks/peers/peers.py --peers $(PEERS)/bin/python --compiled $(CURDIR)/$(COMPILED)/bin/python --write docs/performance.md
+
+# what one server carries on this machine; fails where a figure is missed. SCALE="--postgres", "--grow --for 60", "--nginx --tables 250"
+bench-scale: setup
+	PYTHONPATH=src:tests $(BIN)/python benchmarks/scale.py $(SCALE)
 
 # our server beside boardgame.io, which is installed for this alone; PEER="--tables 60 --every 2 --for 60"
 PEER_HOME := benchmarks/boardgameio

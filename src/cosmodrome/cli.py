@@ -46,7 +46,7 @@ def _parser() -> argparse.ArgumentParser:
     commands = parser.add_subparsers(title="commands", required=True, metavar="COMMAND")
     for add in (_add_play, _add_arena, _add_balance, _add_pack, _add_checks):
         add(commands)
-    for add in (_add_serve, _add_load, _add_owner, _add_backup):
+    for add in (_add_serve, _add_worker, _add_load, _add_owner, _add_backup):
         add(commands)
     return parser
 
@@ -209,6 +209,15 @@ def _add_serve(commands: _Commands) -> None:
     )
     serve.add_argument("--log-level", default="info", choices=("debug", "info", "warning", "error"))
     serve.set_defaults(run=_serve)
+
+
+def _add_worker(commands: _Commands) -> None:
+    """What takes long, beside servers on PostgreSQL."""
+    worker = commands.add_parser("worker", help="review games for the servers on a PostgreSQL database")
+    worker.add_argument("--database", metavar="URL", required=True, help="as for `serve`")
+    worker.add_argument("--packs", metavar="DIR", type=Path, help="as for `serve`")
+    worker.add_argument("--log-level", default="info", choices=("debug", "info", "warning", "error"))
+    worker.set_defaults(run=_worker)
 
 
 def _add_load(commands: _Commands) -> None:
@@ -590,6 +599,16 @@ def _backup(args: argparse.Namespace) -> None:
     except ImportError as error:
         raise GameError(f"backup: {error.name} is missing; install it with: pip install 'cosmodrome[server]'") from None
     {"back_up": backup.back_up, "restore": backup.restore}[args.do](args)
+
+
+def _worker(args: argparse.Namespace) -> None:
+    try:
+        from .server import jobs, logs
+        from .server.settings import Settings, database_address
+    except ImportError as error:
+        raise GameError(f"worker: {error.name} is missing; install it with: pip install 'cosmodrome[server]'") from None
+    logs.set_up(args.log_level)
+    jobs.work(Settings(database=database_address(args.database), packs=args.packs))
 
 
 def _load(args: argparse.Namespace) -> None:

@@ -124,3 +124,16 @@ def launch(new_database: Callable[[], str], tmp_path: Path) -> Iterator[Callable
     yield start
     for process in started:
         process.stop()
+
+
+@pytest.fixture
+def launch_reviewer(launch: Callable[..., Process]) -> Callable[..., tuple[Process, list[Process]]]:
+    """Start a server with what reviews games for it: a worker on PostgreSQL, the server itself on SQLite."""
+
+    def start(**settings: Any) -> tuple[Process, list[Process]]:
+        server = launch(**settings)
+        if server.database.startswith("sqlite"):
+            return server, []
+        return server, [launch(server.database, works=True, **settings)]
+
+    return start

@@ -1,4 +1,4 @@
-"""A server process for tests: the games there are, the tiny secretive one, and bots with faults."""
+"""A server process for tests, or a worker: the games there are, the tiny secretive one, and bots with faults."""
 
 import json
 import sys
@@ -108,4 +108,9 @@ if __name__ == "__main__":  # not in the workers, which would only wait for it
             wish[name] = Path(wish[name])
     if "keeping" in wish:
         wish["keeping"] = Keeping(**wish["keeping"])
-    run(Settings(**wish), "127.0.0.1", port)
+    if wish.pop("works", False):
+        from cosmodrome.server.jobs import work
+
+        work(Settings(**wish))
+    else:
+        run(Settings(**wish), "127.0.0.1", port)

@@ -23,7 +23,7 @@ def binaries() -> Path | None:
 class Cluster:
     """A running cluster; `database` gives the address of a new, empty database."""
 
-    def __init__(self, bin_folder: Path) -> None:
+    def __init__(self, bin_folder: Path, fsync: str = "off") -> None:
         self._bin = bin_folder
         self.folder = Path(tempfile.mkdtemp(prefix="cosmodrome-pg-"))
         self._as: list[str] = []
@@ -35,7 +35,7 @@ class Cluster:
             self._as = ["setpriv", f"--reuid={user.pw_uid}", f"--regid={user.pw_gid}", "--clear-groups"]
         self._data = self.folder / "data"
         self._run("initdb", "-D", str(self._data), "-U", "cosmodrome", "-A", "trust", "--no-sync", "-E", "UTF8")
-        options = f"-k {self.folder} -c listen_addresses='' -c fsync=off -c max_connections=60"
+        options = f"-k {self.folder} -c listen_addresses='' -c fsync={fsync} -c max_connections=60"
         self._options = options
         self.resume()
 
@@ -55,7 +55,7 @@ class Cluster:
         self._count += 1
         name = f"cosmodrome{self._count}"
         self._run("createdb", "-h", str(self.folder), "-U", "cosmodrome", name)
-        return f"postgresql+asyncpg://cosmodrome@/{name}?host={self.folder}"
+        return f"postgresql+psycopg://cosmodrome@/{name}?host={self.folder}"
 
     def resume(self) -> None:
         """Start it, for the first time or after a pause."""

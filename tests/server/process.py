@@ -64,7 +64,7 @@ class Process:
         line = self._process.stdout.readline()
         if not line:
             self._end()
-        assert line.startswith("Cosmodrome: http"), f"it did not start: {self.log()[-2000:]}"
+        assert line.startswith("Cosmodrome: "), f"it did not start: {self.log()[-2000:]}"
         return self
 
     def kill(self) -> None:

@@ -18,9 +18,9 @@ from cosmodrome.server.storage import Storage, bans, now
 
 from server.client import Json, Page, Visitor, keep
 from server.postgres import Cluster
-from server.process import ROOT, Process, free_port
+from server.process import ROOT, Process
+from server.proxy import DEPLOY, Proxy, program
 
-DEPLOY = ROOT / "deploy"
 UNITS = sorted((DEPLOY / "systemd").iterdir())
 BANNED = "127.0.9.1"
 
@@ -31,10 +31,10 @@ def test_systemd_accepts_the_units(tmp_path: Path) -> None:
         pytest.skip("systemd-analyze is not installed: apt-get install systemd")
     # given the units, with the program where it is here
     here = Path(sys.executable).parent / "cosmodrome"
-    assert len(UNITS) == 3
+    assert len(UNITS) == 4
     for unit in UNITS:
         text = unit.read_text()
-        (tmp_path / unit.name.replace("@.", "@8000.")).write_text(
+        (tmp_path / unit.name.replace("@.", "@1.")).write_text(
             text.replace("/opt/cosmodrome/bin/cosmodrome", str(here))
         )
     done = subprocess.run(
@@ -81,53 +81,11 @@ def test_container_files_say_that_they_were_not_run_and_copy_what_is_there() -> 
             assert (ROOT / source).exists(), source
 
 
-class Proxy:
-    """nginx with the configuration that is shipped; only names, ports and places are those of a test."""
-
-    def __init__(self, folder: Path, server: int, second: int | None = None) -> None:
-        program = shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin")
-        if program is None:
-            pytest.skip("nginx is not installed: apt-get install nginx-light")
-        self.port, plain = free_port(), free_port()
-        self.url = f"https://127.0.0.1:{self.port}"
-        self.plain = f"http://127.0.0.1:{plain}"
-        self.certificate = folder / "cert.pem"
-        shutil.copytree(DEPLOY / "nginx" / "snippets", folder / "snippets")
-        text = (DEPLOY / "nginx" / "cosmodrome.conf").read_text()
-        for shipped, here in (
-            ("127.0.0.1:8000", f"127.0.0.1:{server}"),
-            ("127.0.0.1:8001", f"127.0.0.1:{second or server}"),
-            ("    listen [::]:80;\n", ""),
-            ("    listen [::]:443 ssl http2;\n", ""),
-            ("listen 80;", f"listen 127.0.0.1:{plain};"),
-            ("listen 443 ", f"listen 127.0.0.1:{self.port} "),
-            ("/var/cache/nginx/cosmodrome", f"{folder}/cache"),
-            ("/etc/ssl/games.example.org/chain.pem", str(self.certificate)),
-            ("/etc/ssl/games.example.org/key.pem", f"{folder}/key.pem"),
-        ):
-            assert shipped in text
-            text = text.replace(shipped, here)
-        (folder / "cosmodrome.conf").write_text(text)
-        places = "".join(
-            f"{kind}_temp_path {folder}/{kind};" for kind in ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
-        )
-        (folder / "nginx.conf").write_text(
-            f"daemon off; pid {folder}/pid; error_log {folder}/error.log;\n"
-            + ("user root;\n" if os.geteuid() == 0 else "")
-            + f"events {{}}\nhttp {{ access_log off; {places} include {folder}/cosmodrome.conf; }}\n"
-        )
-        subject = ["-subj", "/CN=127.0.0.1", "-addext", "subjectAltName=IP:127.0.0.1"]
-        files = ["-keyout", str(folder / "key.pem"), "-out", str(self.certificate)]
-        made = ["openssl", "req", "-x509", "-newkey", "rsa:2048", "-nodes", "-days", "2", *files, *subject]
-        subprocess.run(made, check=True, capture_output=True)
-        words = [program, "-p", str(folder), "-c", str(folder / "nginx.conf"), "-e", str(folder / "error.log")]
-        tried = subprocess.run([*words, "-t"], capture_output=True, text=True)
-        assert tried.returncode == 0, tried.stderr
-        self._process = subprocess.Popen(words)
-
-    def stop(self) -> None:
-        self._process.terminate()
-        self._process.wait(10)
+def nginx() -> str:
+    found = program()
+    if found is None:
+        pytest.skip("nginx is not installed: apt-get install nginx-light")
+    return found
 
 
 @pytest.fixture
@@ -146,7 +104,7 @@ def server(tmp_path: Path) -> Iterator[Process]:
 def proxy(server: Process, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Proxy]:
     folder = tmp_path / "nginx"
     folder.mkdir()
-    found = Proxy(folder, server.port)
+    found = Proxy(nginx(), folder, server.port)
     monkeypatch.setenv("SSL_CERT_FILE", str(found.certificate))
     yield found
     found.stop()
@@ -223,7 +181,7 @@ async def test_two_servers_behind_nginx_are_one(
     database = cluster.database()
     servers = [Process(database, tmp_path, limits=True).start() for _ in range(2)]
     try:
-        proxy = Proxy(tmp_path, *(server.port for server in servers))
+        proxy = Proxy(nginx(), tmp_path, *(server.port for server in servers))
         monkeypatch.setenv("SSL_CERT_FILE", str(proxy.certificate))
         try:
             await comes_back(proxy.url)

@@ -14,6 +14,7 @@ from server.test_replays import game_of_two
 QUICK = {"review_iterations": 2, "review_playouts": 2, "review_nice": 0}
 LONG = {"review_iterations": 20_000, "review_nice": 0}
 PLIES = 8
+Launch = Callable[..., tuple[Process, list[Process]]]
 
 
 async def ended_early(url: str, **more: object) -> tuple[Visitor, Visitor, Json]:
@@ -67,8 +68,8 @@ async def against_a_bot(url: str) -> tuple[Visitor, Json]:
     return ann, table
 
 
-async def test_a_game_of_people_is_looked_at_when_one_asks(launch: Callable[..., Process]) -> None:
-    server = launch(**QUICK)
+async def test_a_game_of_people_is_looked_at_when_one_asks(launch_reviewer: Launch) -> None:
+    server, _ = launch_reviewer(**QUICK)
     ann, bob, table = await ended_early(server.url)
     path = f"/api/tables/{table['table']}/review"
     assert await ann.get(path) == {"state": "none", "done": 0, "of": 0, "ahead": 0, "found": None}
@@ -86,8 +87,8 @@ async def test_a_game_of_people_is_looked_at_when_one_asks(launch: Callable[...,
     await page.close()
 
 
-async def test_both_lines_of_a_moment_are_played_by_the_engine(launch: Callable[..., Process]) -> None:
-    server = launch(**QUICK)
+async def test_both_lines_of_a_moment_are_played_by_the_engine(launch_reviewer: Launch) -> None:
+    server, _ = launch_reviewer(**QUICK)
     ann, _, table = await ended_early(server.url)
     path = f"/api/tables/{table['table']}/review"
     await ann.refused(f"{path}/line?moment=0", None, 404, "no_moment", "GET")
@@ -112,9 +113,9 @@ async def test_both_lines_of_a_moment_are_played_by_the_engine(launch: Callable[
 
 
 async def test_a_game_against_a_bot_is_looked_at_by_itself_and_who_played_is_called(
-    launch: Callable[..., Process],
+    launch_reviewer: Launch,
 ) -> None:
-    server = launch(reviews=True, **QUICK)
+    server, _ = launch_reviewer(reviews=True, **QUICK)
     ann, table = await against_a_bot(server.url)
     page = await ann.page()
     found = await until(ann, table, "done")
@@ -122,8 +123,8 @@ async def test_a_game_against_a_bot_is_looked_at_by_itself_and_who_played_is_cal
     assert (await page.told("reviewed"))["table"] == table["table"]
 
 
-async def test_it_is_stopped_and_begun_anew(launch: Callable[..., Process]) -> None:
-    server = launch(**LONG)
+async def test_it_is_stopped_and_begun_anew(launch_reviewer: Launch) -> None:
+    server, workers = launch_reviewer(**LONG)
     ann, bob, table = await ended_early(server.url)
     path = f"/api/tables/{table['table']}/review"
     await ann.post(path)
@@ -135,8 +136,9 @@ async def test_it_is_stopped_and_begun_anew(launch: Callable[..., Process]) -> N
     assert (await ann.post(path))["state"] in ("waiting", "looking")
     # and after the server was killed in the middle of it
     await until(ann, table, "looking")
-    server.stop()
-    server.start()
+    for process in (server, *workers):
+        process.stop()
+        process.start()
     assert (await until(ann, table, "looking", "waiting"))["done"] == 0
     await until(ann, table, "looking")
 
@@ -161,9 +163,9 @@ async def test_what_is_not_over_and_not_for_it_has_no_review(launch: Callable[..
 
 
 async def test_a_link_shows_the_review_too_and_both_are_forgotten_with_the_table(
-    launch: Callable[..., Process],
+    launch_reviewer: Launch,
 ) -> None:
-    server = launch(**QUICK)
+    server, _ = launch_reviewer(**QUICK)
     ann, _, table = await ended_early(server.url)
     key = (await ann.post(f"/api/tables/{table['table']}/links", {"names": False}, 201))["links"][0]["key"]
     nobody = Visitor(server.url)

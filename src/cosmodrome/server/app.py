@@ -2,7 +2,7 @@
 
 import asyncio
 import traceback
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager, suppress
 from pathlib import Path
 from typing import Any
@@ -45,6 +45,7 @@ from .forgetting import Forgetting
 from .health import Health
 from .hints import Hints
 from .hub import Hub
+from .jobs import Workers
 from .leases import Leases, Standing
 from .ledger import NotStored
 from .lessons import Lessons
@@ -54,6 +55,7 @@ from .links import Links
 from .lists import Lists
 from .live import BANNED, FOREIGN, RESTART, first_error
 from .logs import cause_of, log
+from .looking import Here, Looker, Lookers
 from .openapi import add_answers, shape
 from .orders import Orders
 from .overview import Overview
@@ -101,7 +103,7 @@ def make_app(settings: Settings) -> FastAPI:
             asyncio.create_task(Sweeper(here.tables, here.bots, settings).run()),
             asyncio.create_task(Elsewhere(here.hub, here.tables, here.accounts).run()),
             asyncio.create_task(orders.run()),
-            asyncio.create_task(here.reviews.run()),
+            asyncio.create_task(here.reviews.lookers.run()),
             asyncio.create_task(here.forgetting.run(settings.keeping, settings.forget_seconds)),
         ]
         for pack, warning in here.library.warnings():
@@ -159,7 +161,7 @@ async def _open(app: FastAPI, settings: Settings, limits: Limits) -> Services:
         hub.relay = forgetting.relay = relay
     bots = BotPool(tables, settings)
     health = Health(storage)
-    reviews = Reviews(tables, hub, settings)
+    reviews = Reviews(storage, _lookers(tables, hub, settings), settings)
     tables.listeners += [hub, bots, reviews]
     return Services(
         settings=settings,
@@ -211,6 +213,17 @@ def _standing(storage: Storage) -> Standing:
     if storage.file is not None:
         return Alone(lambda: FileLocks(f"{storage.file}.lock"))
     return Leases(storage)
+
+
+def _lookers(tables: TableStore, hub: Hub, settings: Settings) -> Lookers:
+    """Who reviews games: this process beside a file, workers beside a server's database."""
+    if tables.storage.file is None:
+        return Workers(tables.storage)
+
+    async def call(people: Collection[str], table_id: str, game: str) -> None:
+        hub.reviewed(people, table_id, game)
+
+    return Here(Looker(tables, settings, call))
 
 
 def _host_and_port(link: str) -> tuple[str, int]:

@@ -309,12 +309,7 @@ class Hub:
         return bool(pages)
 
     def reviewed(self, people: Collection[str], table_id: str, game: str) -> None:
-        """Tell some people that the review of their game is ready."""
-        self.reviewed_here(people, table_id, game)
-        if self.relay:
-            self.relay.tell_all({"do": "reviewed", "people": sorted(people), "table": table_id, "game": game})
-
-    def reviewed_here(self, people: Collection[str], table_id: str, game: str) -> None:
+        """Tell some people, on the pages here, that the review of their game is ready."""
         for person in people:
             for page in self._of_person.of(person):
                 page.answer({"type": "reviewed", "table": table_id, "game": game})

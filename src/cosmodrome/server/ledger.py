@@ -5,6 +5,7 @@ so that the fault of one is no fault of the others. Nobody is told anything befo
 """
 
 import asyncio
+import json
 import queue
 import sqlite3
 import threading
@@ -23,7 +24,6 @@ BUSY_SECONDS = 5
 ATTEMPTS = 6  # to begin, where another process writes all the time
 _AT_ONCE = 256  # tables whose news go into one commit
 _CONSTRAINT = "23"  # how PostgreSQL's words begin for what cannot be stored beside what is
-_NOTHING_DONE = "UPDATE 0"  # in PostgreSQL's words
 _TURN = "tables"  # all of them together have one turn to write, beside everybody else
 
 
@@ -70,20 +70,19 @@ PROGRESS = _insert(
 # that a process is still there, and is until this commit: who wants to take its row has to wait
 _FENCE = "SELECT id FROM processes WHERE id = {} FOR KEY SHARE"
 _UNFENCED = "SELECT {}::text IS NULL"
-# what most moves are, of many tables in one question to PostgreSQL: a column of values for each mark
+# what most moves are, of many tables in one question to PostgreSQL: all rows in one text, which costs the driver least
 _MOVES = """
 WITH fence AS MATERIALIZED ({}), news AS (
     INSERT INTO entries ("table", "number", "kind", "person", "move", "at", "data")
-    SELECT t, n, k, p, m, a, d::json
-    FROM fence, unnest($1::text[], $2::int[], $3::text[], $4::text[], $5::text[], $6::bigint[], $7::text[])
-        AS fresh (t, n, k, p, m, a, d)
+    SELECT r->>0, (r->>1)::int, r->>2, r->>3, r->>4, (r->>5)::bigint, (r->>6)::json
+    FROM fence, jsonb_array_elements($1::jsonb) AS r
 )
-UPDATE tables SET state = s, number = n, updated = u, deadline = d, bot_turn = b, line = l::json
-FROM fence, unnest($8::text[], $9::int[], $10::bigint[], $11::bigint[], $12::bool[], $13::text[], $14::text[])
-    AS shown (s, n, u, d, b, l, t)
-WHERE tables.id = t
+UPDATE tables SET state = r->>0, number = (r->>1)::int, updated = (r->>2)::bigint, deadline = (r->>3)::bigint,
+    bot_turn = (r->>4)::bool, line = (r->>5)::json
+FROM fence, jsonb_array_elements($2::jsonb) AS r
+WHERE tables.id = r->>6
 """
-_FENCED_MOVES, _UNFENCED_MOVES = (_MOVES.format(fence.format("$15")) for fence in (_FENCE, _UNFENCED))
+_FENCED_MOVES, _UNFENCED_MOVES = (_MOVES.format(fence.format("$3")) for fence in (_FENCE, _UNFENCED))
 _ORDER = (PACK, MAKE, LEASE, APPEND, LIST, UNSEAT, SEAT, SCORE, SNAPSHOT, PROGRESS)
 Rows: TypeAlias = Sequence[tuple[object, ...]]
 News: TypeAlias = Mapping[Statement, Rows]  # by what is done with them
@@ -251,25 +250,31 @@ class ServerDriver:
     """PostgreSQL, on a connection of its own."""
 
     def __init__(self, engine: AsyncEngine) -> None:
+        import psycopg  # installed where somebody has a server's database
+
         self._engine = engine
+        self._cursor = psycopg.AsyncRawCursor
+        self._idle = psycopg.pq.TransactionStatus.IDLE
         self._held: AsyncConnection | None = None
         self._connection: Any = None
 
     async def store(self, news: News, name: str | None) -> None:
-        connection = await self._open()
+        cursor = self._cursor(await self._open())
         try:
             if news.keys() == {APPEND, LIST}:
-                columns = (*zip(*news[APPEND], strict=True), *zip(*news[LIST], strict=True))
                 moves = _UNFENCED_MOVES if name is None else _FENCED_MOVES
-                if await connection.execute(moves, *columns, name) == _NOTHING_DONE:
+                await cursor.execute(moves, [json.dumps(news[APPEND]), json.dumps(news[LIST]), name], prepare=True)
+                if cursor.rowcount == 0:
                     raise Taken("the lease is lost, or the table is gone")
                 return
-            await connection.execute("BEGIN")
-            if name is not None and await connection.fetchval(_FENCE.format("$1"), name) is None:
-                raise Taken("the lease is lost")
+            await cursor.execute("BEGIN")
+            if name is not None:
+                await cursor.execute(_FENCE.format("$1"), [name])
+                if await cursor.fetchone() is None:
+                    raise Taken("the lease is lost")
             for statement, rows in news.items():
-                await connection.executemany(statement.numbered, rows)
-            await connection.execute("COMMIT")
+                await cursor.executemany(statement.numbered, rows)
+            await cursor.execute("COMMIT")
         except BaseException as error:
             await self._undo()
             if str(getattr(error, "sqlstate", "")).startswith(_CONSTRAINT):
@@ -278,16 +283,17 @@ class ServerDriver:
 
     async def _open(self) -> Any:
         """The connection, or a new one where that was cut meanwhile."""
-        if self._connection is not None and self._connection.is_closed():
+        if self._connection is not None and self._connection.closed:
             await self.close()
         if self._connection is None:
             self._held = await self._engine.connect()
             self._connection = (await self._held.get_raw_connection()).driver_connection
+            await self._connection.set_autocommit(True)  # transactions are begun and ended here
         return self._connection
 
     async def _undo(self) -> None:
         try:
-            if self._connection.is_in_transaction():
+            if self._connection.info.transaction_status != self._idle:
                 await self._connection.execute("ROLLBACK")
         except Exception:
             await self.close()

@@ -250,7 +250,7 @@ class Relay:
             reached = self._hub.call_here(head["person"], head["table"], head["game"], head["name"])
             return {"reached": reached}, b""
         elif do == "reviewed":
-            self._hub.reviewed_here(head["people"], head["table"], head["game"])
+            self._hub.reviewed(head["people"], head["table"], head["game"])
         elif do == "rehear":
             await self._hub.rehear_here(head["person"])
         elif do == "leave":

@@ -11,9 +11,9 @@ from ..tables.errors import Refusal
 from ..tables.table import Table
 from . import answers, schemas
 from .context import COUNTED, Canonical, Here, MaybePerson, Services, Somebody, Written
+from .looking import need_review
 from .openapi import shape
 from .replays_api import LinkKey
-from .reviews import need_review
 from .tables_api import SeatQuery, TableId
 
 router = APIRouter(prefix="/api", tags=["reviews"])

@@ -63,6 +63,7 @@ class Settings:
     review_iterations: int | None = None  # of the master for each decision; as many as it likes
     review_playouts: int = 24
     review_nice: int = 19  # how far reviews stand back behind games under way
+    lost_seconds: float = 30.0  # a worker that was not heard of for so long has ended
     hint_seconds: float = 1.5  # of the master for a hint; playouts come on top
     hint_iterations: int | None = None  # for tests: so many for each decision instead
     hint_nice: int = 10  # how far hints and what is said of puzzles stand back behind games under way
@@ -85,8 +86,8 @@ def database_address(text: str | None) -> str:
         folder.mkdir(parents=True, exist_ok=True)
         return f"sqlite+aiosqlite:///{folder / 'cosmodrome.db'}"
     for plain, driver in (
-        ("postgresql://", "postgresql+asyncpg://"),
-        ("postgres://", "postgresql+asyncpg://"),
+        ("postgresql://", "postgresql+psycopg://"),
+        ("postgres://", "postgresql+psycopg://"),
         ("sqlite://", "sqlite+aiosqlite://"),
     ):
         if text.startswith(plain):

@@ -231,6 +231,14 @@ bans = sa.Table(
 T = TypeVar("T")
 _ASKED_AT_ONCE = 500
 _WRITERS = 4  # at once, where the database lets several write
+_JOBS = "jobs"  # the row of `keys` that says how far Procrastinate's tables are
+PATIENCE = {  # with PostgreSQL: for a connection, and for a network that has fallen silent
+    "connect_timeout": 10,
+    "keepalives_idle": 10,
+    "keepalives_interval": 5,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 30_000,
+}
 
 
 def batches(things: Collection[T]) -> Iterator[list[T]]:
@@ -268,7 +276,7 @@ class Storage:
                     hide_parameters=True,
                     pool_size=8,
                     pool_pre_ping=True,
-                    connect_args={"timeout": 10, "command_timeout": 30},
+                    connect_args={**PATIENCE, "options": f"{url.query.get('options', '')} -c statement_timeout=30s"},
                 )
                 self.ledger = Ledger(ServerDriver(self.engine), None, self._note_ledger)
         except (sa.exc.ArgumentError, ImportError) as error:
@@ -341,6 +349,8 @@ class Storage:
             if connection.dialect.name == "postgresql":
                 await connection.execute(sa.text("SELECT pg_advisory_xact_lock(7263201)"))
             await connection.run_sync(_upgrade)
+            if connection.dialect.name == "postgresql":
+                await _upgrade_jobs(connection)
 
     async def need_current(self) -> None:
         """Refuse a database of another release: a server brings it up to date when it starts."""
@@ -420,3 +430,21 @@ def alembic_config(connection: sa.Connection | None = None) -> Config:
 
 def _upgrade(connection: sa.Connection) -> None:
     command.upgrade(alembic_config(connection), "head")
+
+
+async def _upgrade_jobs(connection: AsyncConnection) -> None:
+    """Make Procrastinate's tables, or bring them to what the installed one expects."""
+    from procrastinate.schema import SchemaManager, migrations_path
+
+    steps = sorted(file.name for file in migrations_path.glob("*.sql"))
+    known = await connection.scalar(sa.select(keys.c.value).where(keys.c.name == _JOBS))
+    driver = (await connection.get_raw_connection()).driver_connection
+    assert driver
+    if known is None:
+        await driver.execute(SchemaManager.get_schema())
+        await connection.execute(keys.insert().values(name=_JOBS, value=steps[-1]))
+        return
+    for step in steps:
+        if step > known:
+            await driver.execute((migrations_path / step).read_text("utf-8"))
+            await connection.execute(keys.update().where(keys.c.name == _JOBS).values(value=step))
