@@ -5,8 +5,9 @@
     make bench-scale SCALE="--nginx --tables 250 --every 10 --for 120"
 
 A new server on a new database for each run: SQLite, or a PostgreSQL of its own with fsync on; then `cosmodrome load`
-on the same machine. With --nginx two servers on one PostgreSQL, behind nginx with the configuration that is shipped. Prints
-a row of the table in docs/operations.md for each run, and ends with 1 where a figure is missed or does not count.
+on the same machine. With --nginx two servers on one PostgreSQL, behind nginx with the configuration that is shipped.
+Prints a row of the table in docs/operations.md for each run, and ends with 1 where a figure is missed or does not
+count.
 """
 
 import argparse

@@ -103,6 +103,7 @@ def make_app(settings: Settings) -> FastAPI:
             asyncio.create_task(Sweeper(here.tables, here.bots, settings).run()),
             asyncio.create_task(Elsewhere(here.hub, here.tables, here.accounts).run()),
             asyncio.create_task(orders.run()),
+            asyncio.create_task(here.hub.end_silent()),
             asyncio.create_task(here.reviews.lookers.run()),
             asyncio.create_task(here.forgetting.run(settings.keeping, settings.forget_seconds)),
         ]

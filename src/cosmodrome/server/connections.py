@@ -2,11 +2,12 @@
 
 import asyncio
 import time
+from collections.abc import Awaitable, Callable
 from functools import cached_property
-from typing import Any
+from typing import Any, cast
 
 import h11
-from starlette.types import Scope
+from starlette.types import Message, Scope
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import PerMessageDeflate, ServerPerMessageDeflateFactory
@@ -112,6 +113,7 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     """
 
     households: Households
+    _talk: Callable[[], Awaitable[None]] | None = None
     _deflates = False
     _unread = b""
     _turn: asyncio.TimerHandle | None = None
@@ -124,7 +126,11 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     @property
     def is_ready(self) -> bool:
         """Whether what is written now goes out at once."""
-        return self.writable.is_set() and not self.close_sent and not self.transport.is_closing()
+        return self.writable.is_set() and self.is_open
+
+    @property
+    def is_open(self) -> bool:
+        return self.handshake_complete and not self.close_sent and not self.transport.is_closing()
 
     def write(self, text: Text) -> None:
         self.transport.write(text.deflated if self._deflates else text.plain)
@@ -178,7 +184,19 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         else:
             self.transport.abort()
 
+    def go_on(self, talk: Callable[[], Awaitable[None]]) -> None:
+        """Talk as long as the page is open, when all that has let it in is done and forgotten."""
+        self._talk = talk
+
+    async def hear(self) -> Message:
+        """What the page says next."""
+        return cast(Message, await self.receive())
+
+    async def close(self, code: int, reason: str) -> None:
+        await self.send({"type": "websocket.close", "code": code, "reason": reason})
+
     async def run_asgi(self) -> None:
+        self._let_in, self.app = self.app, self._serve
         self.scope["extensions"] = {**(self.scope["extensions"] or {}), _WIRE: {"socket": self}}
         agreed = self.conn.extensions
         self._deflates = any(
@@ -187,6 +205,13 @@ class SocketProtocol(WebSocketsSansIOProtocol):
         await super().run_asgi()
         patience = _LAST_WORDS_SECONDS if self.writable.is_set() else 0  # what is not read by then never will be
         self.loop.call_later(patience, self.transport.abort)
+
+    async def _serve(self, scope: Any, receive: Any, send: Any) -> None:
+        await self._let_in(scope, receive, send)
+        if self._talk:
+            scope.clear()  # who came, and by which way: a page stays for hours, and there are thousands
+            del self.request, self.response
+            await self._talk()
 
 
 def wire_of(scope: Scope) -> SocketProtocol:

@@ -4,9 +4,10 @@ import asyncio
 from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING
 
-from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
+from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from .. import __version__
 from ..core import canonical
@@ -15,7 +16,7 @@ from ..tables.errors import Refusal
 from ..tables.seats import Seat
 from ..tables.table import Table
 from ..tables.viewers import is_online
-from .connections import Text, wire_of
+from .connections import SocketProtocol, Text, wire_of
 from .groups import Groups
 from .hints import Hints
 from .lately import Lately
@@ -85,16 +86,15 @@ class Audience:
 class SocketWire:
     """The socket that a page is at the other end of."""
 
-    def __init__(self, socket: WebSocket) -> None:
-        wire = wire_of(socket.scope)
-        self._wire = wire
-        self.write = wire.write
-        self.drained = wire.drained
+    def __init__(self, socket: SocketProtocol) -> None:
+        self._socket = socket
+        self.write = socket.write
+        self.drained = socket.drained
         self.hang_up = socket.close
 
     @property
     def is_ready(self) -> bool:
-        return self._wire.is_ready
+        return self._socket.is_ready
 
 
 class Hub:
@@ -129,7 +129,7 @@ class Hub:
         self._is_closing = False
 
     async def serve(self, socket: WebSocket, person: Person | None, address: str) -> None:
-        """Everything about one socket, from its greeting to its end."""
+        """Greet a page; everything else about it goes on when this is done."""
         await socket.accept()
         try:
             of_person = len(self._of_person.of(person.id)) if person else 0
@@ -137,6 +137,11 @@ class Hub:
         except Refusal as refusal:
             await socket.close(TOO_MANY, refusal.message)
             return
+        wire = wire_of(socket.scope)
+        wire.go_on(partial(self._stay, wire, person, address))
+
+    async def _stay(self, socket: SocketProtocol, person: Person | None, address: str) -> None:
+        """Everything about one page, from its greeting to its end."""
         page = Page(SocketWire(socket), person, address, self, self.relay)
         self._open(page)
         try:
@@ -146,16 +151,15 @@ class Hub:
             await self._live(page, socket)
         finally:
             self._end(page)
-            if socket.client_state is WebSocketState.CONNECTED and socket.application_state is WebSocketState.CONNECTED:
-                with suppress(TimeoutError):
-                    await asyncio.wait_for(socket.close(), 1)
+            if socket.is_open:
+                with suppress(TimeoutError, OSError):
+                    await asyncio.wait_for(socket.close(1000, ""), 1)
 
-    async def _live(self, page: Page, socket: WebSocket) -> None:
+    async def _live(self, page: Page, socket: SocketProtocol) -> None:
         """Talk and listen until one of both ends."""
         if page.person:
             self.people.saw(page.person.id)
-        tasks = [asyncio.create_task(page.send_all()), asyncio.create_task(page.listen(socket.receive))]
-        tasks.append(asyncio.create_task(self._watch(page)))
+        tasks = [asyncio.create_task(page.send_all()), asyncio.create_task(page.listen(socket.hear))]
         try:
             done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
             if tasks[0] not in done and page.is_closing:
@@ -169,6 +173,15 @@ class Hub:
             for task in tasks:
                 task.cancel()
             await asyncio.gather(*tasks, return_exceptions=True)
+
+    async def end_silent(self) -> None:
+        """Close pages from which nothing has come for too long, until it is cancelled."""
+        loop = asyncio.get_running_loop()
+        while True:
+            await asyncio.sleep(min(5.0, self.silent_seconds / 4))
+            for page in list(self.pages):
+                if loop.time() - page.heard >= self.silent_seconds:
+                    page.close(SILENT, "nothing was heard")
 
     def _open(self, page: Page) -> None:
         self.pages.add(page)
@@ -201,14 +214,6 @@ class Hub:
         """Have a page come again: what it looks at is served elsewhere from now on."""
         if not page.is_closing:
             self._say_bye(page)
-
-    async def _watch(self, page: Page) -> None:
-        """Close the page when nothing has come from it for too long."""
-        loop = asyncio.get_running_loop()
-        while loop.time() - page.heard < self.silent_seconds:
-            await asyncio.sleep(min(5.0, self.silent_seconds / 4))
-        page.close(SILENT, "nothing was heard")
-        await asyncio.sleep(5)
 
     # who is there, and what they look at
 
