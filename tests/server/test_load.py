@@ -49,6 +49,19 @@ async def stored(database: str) -> tuple[int, int]:
         return await connection.scalar(moved) or 0, await connection.scalar(games) or 0
 
 
+def test_whoever_waits_long_for_their_turn_is_not_taken_for_gone(
+    launch: Callable[..., Process], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    # given a server that closes silent pages soon, and tables that are slower than that
+    server = launch(silent_seconds=1.5)
+    monkeypatch.setattr("cosmodrome.traffic.run._SILENT_SECONDS", 0.3)
+    monkeypatch.setattr("cosmodrome.traffic.run._AGAIN_SECONDS", 0.2)
+    more = ("--every", "4", "--spectators", "1")  # the later of two wins
+    code, found = load(tmp_path, server.url, seconds="8", more=more)
+    assert (code, found["errors"]) == (0, 0), found
+    assert found["moves"] >= 3
+
+
 def test_games_are_played_and_measured(launch: Callable[..., Process], tmp_path: Path) -> None:
     server = launch()
     code, found = load(tmp_path, server.url, more=("--spectators", "3"))

@@ -3,6 +3,7 @@
 import argparse
 import asyncio
 import contextlib
+import gc
 import ipaddress
 import os
 import signal
@@ -25,6 +26,8 @@ from .storage import Storage
 
 _PROXIES = os.environ.get("FORWARDED_ALLOW_IPS", "127.0.0.1")  # who may say where a request comes from
 
+# how many new objects, and rounds of them, are looked through for cycles at once: a move makes thousands, and few stay
+_NEW_OBJECTS, _ROUNDS, _LONG_ROUNDS = 20_000, 50, 10
 _AT_THE_DOOR, _LET_IN = 256, 8  # connections that wait, and that are let in at once: a crowd does not stop the games
 
 
@@ -117,6 +120,9 @@ class _Server(uvicorn.Server):
         await super().startup(sockets)
         if not self.started:
             return
+        gc.collect()
+        gc.freeze()  # what is there now stays, and need not be looked through
+        gc.set_threshold(_NEW_OBJECTS, _ROUNDS, _LONG_ROUNDS)
         for listener in sockets or ():
             listener.listen(_AT_THE_DOOR)  # uvicorn has made the queue as short as what is let in at once
         print(f"Cosmodrome: {self.address}", flush=True)

@@ -13,12 +13,13 @@ from dataclasses import dataclass, field
 from ..core.errors import GameError
 from .echo import Echo
 from .processes import Usage, listening, named, usage
-from .table import Found, LiveTable
+from .table import PING, Found, LiveTable
 from .wire import Address, Socket, WireError, ask
 
 _AT_ONCE = 8  # tables that are set up at the same time
 _AHEAD = 100  # moves that a table may have behind it when the time begins, so that games are at every stage
 _AGAIN_SECONDS = 1.0
+_SILENT_SECONDS = 20.0  # after which a page says that it is there, as those in browsers do
 
 
 @dataclass(slots=True)
@@ -114,7 +115,10 @@ async def _measure(wish: Plan) -> dict[str, object]:
     empty = servers.usage().megabytes
     try:
         async with AsyncExitStack() as open_ones:
-            tables = await _set_up(wish, echo.address, open_ones)
+            tables: list[LiveTable] = []
+            staying = asyncio.create_task(_stay(tables))
+            open_ones.callback(staying.cancel)
+            await _set_up(wish, echo.address, open_ones, tables)
             await _watch(wish, tables, open_ones)
             held = servers.usage().megabytes
             servers.begin()
@@ -152,7 +156,15 @@ def percentile_ms(seconds: Sequence[float], share: int) -> float | None:
     return 1000 * ordered[max(0, -(-len(ordered) * share // 100) - 1)]
 
 
-async def _set_up(wish: Plan, echo: Address, open_ones: AsyncExitStack) -> list[LiveTable]:
+async def _stay(tables: Sequence[LiveTable]) -> None:
+    """Have no page taken for gone, until it is cancelled."""
+    while True:
+        await asyncio.sleep(_AGAIN_SECONDS)
+        for table in tables:
+            table.stay(_SILENT_SECONDS)
+
+
+async def _set_up(wish: Plan, echo: Address, open_ones: AsyncExitStack, tables: list[LiveTable]) -> None:
     """Tables of all games in turn, each somewhere in its game."""
     listed, _ = await ask(wish.servers[0], "GET", "/api/games")
     games = [game["name"] for game in listed["games"] if 2 in game["seats"]]
@@ -160,7 +172,6 @@ async def _set_up(wish: Plan, echo: Address, open_ones: AsyncExitStack) -> list[
         raise GameError(f"--bots: expected one of {', '.join(levels)}, got {wish.bots!r}")
     rng = random.Random(0)
     count = len(wish.servers)
-    tables = []
     for number in range(wish.tables):
         seats = [wish.servers[number % count], wish.servers[(number + 1) % count]]
         tables.append(LiveTable(seats, games[number % len(games)], wish.bots, random.Random(number)))
@@ -180,7 +191,6 @@ async def _set_up(wish: Plan, echo: Address, open_ones: AsyncExitStack) -> list[
         for task in beginning:
             task.cancel()
         await asyncio.gather(*beginning, return_exceptions=True)
-    return tables
 
 
 async def _watch(wish: Plan, tables: Sequence[LiveTable], open_ones: AsyncExitStack) -> None:
@@ -189,7 +199,15 @@ async def _watch(wish: Plan, tables: Sequence[LiveTable], open_ones: AsyncExitSt
         address, table = wish.servers[number % len(wish.servers)], tables[number % len(tables)]
         socket = await Socket.open(address, "/api/live?protocol=1", "", lambda _: None)
         open_ones.push_async_callback(socket.close)
+        staying = asyncio.create_task(_stay_to_watch(socket))
+        open_ones.callback(staying.cancel)
         socket.send(json.dumps({"type": "join", "id": "j", "table": table.id, "changes": True}).encode())
+
+
+async def _stay_to_watch(socket: Socket) -> None:
+    while True:
+        await asyncio.sleep(_SILENT_SECONDS)
+        socket.send(PING)
 
 
 async def _keep_going(table: LiveTable, wish: Plan, began: float, found: Found) -> None:

@@ -16,6 +16,7 @@ from .wire import Address, Json, Socket, WireError, ask
 
 _PATIENCE_SECONDS = 30.0
 _ECHOED = b"?" * 700
+PING = b'{"type":"ping","id":"p"}'
 _names = itertools.count(1)  # of requests
 
 
@@ -53,6 +54,11 @@ class Seat:
         _, self.cookie = await ask(self.address, "GET", "/api/me")
         self._socket = await Socket.open(self.address, "/api/live?protocol=1", self.cookie, self._hear)
         self._echo = await Socket.open(echo, "/", "", self._hear_echo)
+
+    def stay(self, silent: float) -> None:
+        """Say that the page is still there, where it was silent for so long; a server closes those that are gone."""
+        if self._socket and time.monotonic() > self._socket.said + silent:
+            self._socket.send(PING)
 
     async def leave(self) -> None:
         for socket in (self._socket, self._echo):
@@ -149,6 +155,11 @@ class LiveTable:
         name: str = self._seats[0].table["table"]
         return name
 
+    def stay(self, silent: float) -> None:
+        """Nobody at the table is taken for gone."""
+        for seat in self._seats:
+            seat.stay(silent)
+
     @asynccontextmanager
     async def open(self, echo: Address) -> AsyncIterator[None]:
         """With people at it and a game under way."""
@@ -187,7 +198,11 @@ class LiveTable:
         fields = {"table": now["table"], "seat": now["seat"], "decision": now["decision"], "actions": [action]}
         echoing = asyncio.ensure_future(mover.echo())
         began = time.perf_counter()
-        ack, took = await mover.request("move", **fields)
+        try:
+            ack, took = await mover.request("move", **fields)
+        except BaseException:
+            echoing.cancel()
+            raise
         found.moves += 1
         found.acks.append(took)
         for seat in self._seats:

@@ -4,6 +4,7 @@ import asyncio
 import base64
 import json
 import os
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
@@ -97,6 +98,7 @@ class Socket:
         self._hear = hear
         self._reading: asyncio.Task[None] | None = None
         self.ended = ""  # why, once it is
+        self.said = time.monotonic()  # when something was sent last
 
     @classmethod
     async def open(cls, address: Address, path: str, cookie: str, hear: Callable[[bytes], None]) -> "Socket":
@@ -121,6 +123,7 @@ class Socket:
 
     def send(self, text: bytes, kind: int = _TEXT) -> None:
         """Send a message; the mask is zero, so that it costs nothing."""
+        self.said = time.monotonic()
         size = len(text)
         if size < _TWO_BYTES:
             length = bytes([_MASKED | size])
