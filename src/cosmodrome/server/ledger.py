@@ -7,6 +7,7 @@ so that the fault of one is no fault of the others. Nobody is told anything befo
 import asyncio
 import json
 import queue
+import select
 import sqlite3
 import threading
 from collections.abc import Callable, Mapping, Sequence
@@ -254,6 +255,7 @@ class ServerDriver:
 
         self._engine = engine
         self._cursor = psycopg.AsyncRawCursor
+        self._fault = psycopg.OperationalError
         self._idle = psycopg.pq.TransactionStatus.IDLE
         self._held: AsyncConnection | None = None
         self._connection: Any = None
@@ -283,13 +285,24 @@ class ServerDriver:
 
     async def _open(self) -> Any:
         """The connection, or a new one where that was cut meanwhile."""
-        if self._connection is not None and self._connection.closed:
+        if self._connection is not None and self._is_cut(self._connection):
             await self.close()
         if self._connection is None:
             self._held = await self._engine.connect()
             self._connection = (await self._held.get_raw_connection()).driver_connection
             await self._connection.set_autocommit(True)  # transactions are begun and ended here
         return self._connection
+
+    def _is_cut(self, connection: Any) -> bool:
+        """Whether the other end has gone, which is else noticed only by what is sent: that would be lost."""
+        if connection.closed:
+            return True
+        waiting = select.poll()
+        waiting.register(connection.fileno(), select.POLLIN)
+        with suppress(self._fault):
+            while waiting.poll(0):  # its last words, then that it has ended
+                connection.pgconn.consume_input()
+        return bool(connection.closed)
 
     async def _undo(self) -> None:
         try:
