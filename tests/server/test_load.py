@@ -14,6 +14,7 @@ from cosmodrome.cli import main
 from cosmodrome.server.storage import Storage, entries, tables
 from cosmodrome.traffic.processes import listening, usage
 from cosmodrome.traffic.run import percentile_ms
+from cosmodrome.traffic.wire import Socket
 
 from server.client import keep
 from server.process import Process
@@ -28,6 +29,13 @@ KEYS = (
 def young_games(monkeypatch: pytest.MonkeyPatch) -> None:
     """Tables that have only just begun when the time does."""
     monkeypatch.setattr("cosmodrome.traffic.run._AHEAD", 5)
+
+
+class BytesWriter:
+    """Takes everything that is sent."""
+
+    def write(self, sent: bytes) -> None:
+        assert sent
 
 
 def load(folder: Path, *urls: str, seconds: str = "2", more: tuple[str, ...] = ()) -> tuple[int, dict[str, Any]]:
@@ -60,6 +68,15 @@ def test_whoever_waits_long_for_their_turn_is_not_taken_for_gone(
     code, found = load(tmp_path, server.url, seconds="8", more=more)
     assert (code, found["errors"]) == (0, 0), found
     assert found["moves"] >= 3
+
+
+def test_an_answer_without_a_word_does_not_say_that_somebody_is_there() -> None:
+    socket = Socket(BytesWriter(), lambda payload: None)  # type: ignore[arg-type]
+    socket.said = 0.0
+    socket._take(0x89, b"there?")
+    assert socket.said == 0.0
+    socket.send(b"{}")
+    assert socket.said > 0.0
 
 
 def test_games_are_played_and_measured(launch: Callable[..., Process], tmp_path: Path) -> None:

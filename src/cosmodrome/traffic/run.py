@@ -205,7 +205,7 @@ async def _watch(wish: Plan, tables: Sequence[LiveTable], open_ones: AsyncExitSt
 
 
 async def _stay_to_watch(socket: Socket) -> None:
-    while True:
+    while not socket.ended:
         await asyncio.sleep(_SILENT_SECONDS)
         socket.send(PING)
 

@@ -57,7 +57,7 @@ class Seat:
 
     def stay(self, silent: float) -> None:
         """Say that the page is still there, where it was silent for so long; a server closes those that are gone."""
-        if self._socket and time.monotonic() > self._socket.said + silent:
+        if self._socket and not self._socket.ended and time.monotonic() > self._socket.said + silent:
             self._socket.send(PING)
 
     async def leave(self) -> None:

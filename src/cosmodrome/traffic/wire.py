@@ -123,7 +123,8 @@ class Socket:
 
     def send(self, text: bytes, kind: int = _TEXT) -> None:
         """Send a message; the mask is zero, so that it costs nothing."""
-        self.said = time.monotonic()
+        if kind == _TEXT:  # what is answered without a word says nothing of whoever sits there
+            self.said = time.monotonic()
         size = len(text)
         if size < _TWO_BYTES:
             length = bytes([_MASKED | size])
