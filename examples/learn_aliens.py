@@ -4,6 +4,7 @@ Both seats are played by the same network, and every decision of both is learnt 
 hope for is what the one who moves now must fear, so the future counts with a discount of -1. That holds because in
 Aliens two seats always take turns, and what one of them has the other lacks. Of every action the network sees what it
 leads to, and it judges all of them by the same weights: what it learns of one tile in one quarter it knows of all.
+`make research` runs this in an environment of its own; there, `python examples/learn_aliens.py --seed 2` another seed.
 """
 
 import argparse
