@@ -5,9 +5,10 @@ import json
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from cosmodrome.flight import Aboard, advise, choose
+from cosmodrome.flight import Aboard, advise, choose, look
 
 ITERATIONS = 24
+REVIEWED = 2  # iterations of a master for each decision that it looks at
 
 
 class Memory:
@@ -18,6 +19,8 @@ class Memory:
         self.texts: dict[str, dict[int, str]] = {}
         self.heads: dict[str, str] = {}
         self.owner = ""
+        self.reviews: dict[str, str] = {}
+        self.one_review = asyncio.Lock()
 
     async def person(self) -> str:
         return self.owner
@@ -44,6 +47,43 @@ class Memory:
         self.heads[table] = line
         return "kept"
 
+    async def review(self, table: str) -> str:
+        return self.reviews.get(table, "")
+
+    async def keep_review(self, table: str, review: str) -> str:
+        self.reviews[table] = review
+        return "kept"
+
+
+class Master:
+    """Looks at games one after the other, turn by turn; `pause` is awaited after each turn it has told of."""
+
+    def __init__(self, one: asyncio.Lock) -> None:
+        self._one = one
+        self.pause: Callable[[], Coroutine[Any, Any, None]] | None = None
+        self.looked = 0
+        self.is_stopped = False
+
+    async def turn(self) -> Callable[[], None]:
+        await self._one.acquire()
+        return self._one.release
+
+    async def look(self, game: str, told: Callable[[str], object]) -> None:
+        self.is_stopped = False
+        steps: list[str] = []
+        look(game, REVIEWED, steps.append)
+        for step in steps:
+            told(step)
+            self.looked += 1
+            await asyncio.sleep(0)
+            if self.pause:
+                await self.pause()
+            if self.is_stopped:
+                return
+
+    def stop(self) -> None:
+        self.is_stopped = True
+
 
 class Device:
     """A page in flight, with everything behind it."""
@@ -52,7 +92,10 @@ class Device:
         self.store = store
         self.said: list[dict[str, Any]] = []
         self.thoughts: list[str] = []
-        aboard = Aboard(store, self._think, self._advise, lambda text: self.said.append(json.loads(text)), seed)
+        self.master = Master(store.one_review)
+        aboard = Aboard(
+            store, self._think, self._advise, self.master, lambda text: self.said.append(json.loads(text)), seed
+        )
         self.cabin, self.line, self.crew, self.desk = aboard.cabin, aboard.line, aboard.crew, aboard.desk
         self._seed = seed
         self._names = 0

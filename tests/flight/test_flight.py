@@ -276,3 +276,20 @@ def test_nonsense_on_the_line_is_answered(text: str) -> None:
 def test_all_games_can_be_played() -> None:
     there_are = {packs.parent.name for packs in Path(games.__file__).parent.glob("*/packs")}
     assert {game for game, _, _ in KINDS.values()} == there_are
+
+
+def test_a_damaged_game_is_named_and_takes_no_other_along() -> None:
+    async def damaged() -> None:
+        store = Memory()
+        device = await Device(store).board()
+        tables = [await device.make("aliens", [ME, BOT]) for _ in range(3)]
+        store.texts[tables[0]] = {0: "{}"}
+        del store.texts[tables[1]][min(store.texts[tables[1]])]
+        again = await Device(store).board()
+        for table in tables[:2]:
+            assert (await again.ask("GET", f"/api/tables/{table}"))["code"] == "damaged"
+            assert (await again.send("join", table=table, seen=None))[-1]["error"]["code"] == "damaged"
+        assert (await again.ask("GET", f"/api/tables/{tables[2]}"))["state"] == "playing"
+        assert len((await again.ask("GET", "/api/me/games"))["tables"]) == 3
+
+    run(damaged)

@@ -13,6 +13,7 @@ import hashlib
 import io
 import json
 import sys
+import tokenize
 import zipfile
 from collections.abc import Iterator
 from pathlib import Path
@@ -31,7 +32,7 @@ BESIDES = (
 LEFT_OUT = (
     "unittest", "doctest", "pdb", "bdb", "cmd", "code", "argparse", "gettext", "difflib", "pprint", "rlcompleter",
     "_pyrepl", "_pydatetime", "_sysconfigdata__emscripten_wasm32-emscripten", "sysconfig", "ipaddress", "platform",
-    "stringprep", "urllib", "asyncio.windows_events", "asyncio.windows_utils", "asyncio.proactor_events",
+    "ssl", "stringprep", "urllib", "asyncio.windows_events", "asyncio.windows_utils", "asyncio.proactor_events",
     "encodings._win_cp_codecs", "pyodide.console", "pyodide._nodesock_transport", "_py_abc",
 )  # fmt: skip
 # pages that only a server has a use for, and one for whoever draws
@@ -40,17 +41,40 @@ ENCODINGS = ("aliases", "utf_8", "ascii", "latin_1")
 
 
 def stripped(source: str) -> str:
-    """The same program without comments and docstrings; as it is where its Python is newer than this one."""
+    """The same program without comments and docstrings."""
     try:
         tree = ast.parse(source)
-    except SyntaxError:
-        return source
+    except SyntaxError:  # its Python is newer than this one
+        return stripped_by_tokens(source)
     for node in ast.walk(tree):
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef) and ast.get_docstring(
             node, clean=False
         ):
             node.body = node.body[1:] or [ast.Pass()]
     return ast.unparse(tree) + "\n"
+
+
+def stripped_by_tokens(source: str) -> str:
+    """The same, word by word: a comment goes, and of a string that stands alone nothing but its place stays."""
+    words = list(tokenize.generate_tokens(io.StringIO(source).readline))
+    besides = (tokenize.COMMENT, tokenize.NL)
+    gone: list[tuple[tokenize.TokenInfo, str]] = []
+    is_first = True
+    for number, word in enumerate(words):
+        if word.type == tokenize.COMMENT:
+            gone.append((word, ""))
+        elif word.type in (tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT):
+            is_first = True
+        elif word.type not in besides:
+            after = next((other for other in words[number + 1 :] if other.type not in besides), word)
+            if is_first and word.type == tokenize.STRING and after.type == tokenize.NEWLINE:
+                gone.append((word, "0"))
+            is_first = False
+    lines = source.splitlines(keepends=True)
+    for word, instead in reversed(gone):
+        (first, left), (last, right) = word.start, word.end
+        lines[first - 1 : last] = [lines[first - 1][:left] + instead + lines[last - 1][right:]]
+    return "".join(lines)
 
 
 def imported(source: str, package: str) -> Iterator[str]:

@@ -17,8 +17,8 @@ WEB = Path(__file__).parents[1]
 CLIENT = WEB.parent / "src" / "cosmodrome" / "static"
 GAMES = ("aliens", "bureau", "cities")
 # every page that an address can lead to from elsewhere; a table is on one device alone, and its worker knows the path
-PAGES = ("flight", "games", "learn", "new", "privacy", "replay", "rules", "settings")
-OF_GAMES = ("learn", "new", "rules")
+PAGES = ("account", "flight", "games", "learn", "new", "privacy", "puzzles", "replay", "rules", "settings", "tables")
+OF_GAMES = ("learn", "new", "puzzles", "rules")
 PLAIN = (".woff2", ".png", ".webp")  # packed already
 _LATER = re.compile(r' *<(?:script type="module"|link rel="(?:modulepreload|stylesheet)").*\n')
 

@@ -6,5 +6,6 @@ Where games are kept, who thinks for the bots and how the page is told come in f
 from .cabin import Store
 from .crew import Advise, Think, advise, choose, warm
 from .page import Aboard
+from .reviews import Master, look
 
-__all__ = ["Aboard", "Advise", "Store", "Think", "advise", "choose", "warm"]
+__all__ = ["Aboard", "Advise", "Master", "Store", "Think", "advise", "choose", "look", "warm"]

@@ -43,6 +43,10 @@ class Store(Protocol):
 
     def keep(self, table: str, entries: str, line: str) -> Awaitable[str]: ...
 
+    def review(self, table: str) -> Awaitable[str]: ...
+
+    def keep_review(self, table: str, review: str) -> Awaitable[str]: ...
+
 
 class Person(TypedDict):
     """Whose device it is."""
@@ -231,8 +235,13 @@ class Cabin:
     async def _current(self, table_id: str) -> Table:
         table = self._tables.get(table_id)
         if table is None:
-            log = [Entry.from_json(line) for line in json.loads(await self.store.log(table_id))]
-            table = self._from_log(table_id, log)
+            kept = await self.store.log(table_id)
+            try:
+                table = self._from_log(table_id, [Entry.from_json(line) for line in json.loads(kept)])
+            except Refusal:
+                raise
+            except Exception:  # whatever was stored; other games are as they were
+                raise Refusal("damaged", "what this device keeps of this game is damaged") from None
         self._hold(table)
         return table
 

@@ -16,6 +16,7 @@ from ..tables.viewers import viewer
 from . import lists, shapes
 from .cabin import Cabin, now
 from .records import Records
+from .reviews import Reviews
 
 Values: TypeAlias = dict[str, str]
 
@@ -46,8 +47,9 @@ class Call(NamedTuple):
 class Desk:
     """Answers the requests of one device's page."""
 
-    def __init__(self, cabin: Cabin) -> None:
+    def __init__(self, cabin: Cabin, reviews: Reviews) -> None:
         self.cabin = cabin
+        self.reviews = reviews
         self.records = Records(cabin)
 
     async def take(self, text: str) -> str:
@@ -229,6 +231,21 @@ class Desk:
     async def _record(self, call: Call) -> object:
         return await self.cabin.look(call.table, lambda table: viewers.record(table, self.cabin.names))
 
+    # reviews
+
+    async def _review(self, call: Call) -> object:
+        return await self.reviews.of(call.table)
+
+    async def _ask_review(self, call: Call) -> object:
+        return await self.reviews.ask(call.table)
+
+    async def _stop_review(self, call: Call) -> object:
+        return await self.reviews.stop(call.table)
+
+    async def _line_of_review(self, call: Call) -> object:
+        which = call.query.get("which", "stronger")
+        return await self.reviews.line(call.table, call.number("moment") or 0, which, call.number("seat"))
+
     # what if
 
     async def _branch(self, call: Call) -> object:
@@ -302,6 +319,10 @@ _ROUTES: list[tuple[str, str, type | None, Callable[[Desk, Call], Awaitable[obje
     ("GET", _TABLE + "/replay", None, Desk._replay),
     ("GET", _TABLE + "/history", None, Desk._history),
     ("GET", _TABLE + "/record", None, Desk._record),
+    ("GET", _TABLE + "/review", None, Desk._review),
+    ("POST", _TABLE + "/review", shapes.Nothing, Desk._ask_review),
+    ("POST", _TABLE + "/review/stop", shapes.Nothing, Desk._stop_review),
+    ("GET", _TABLE + "/review/line", None, Desk._line_of_review),
     ("POST", _TABLE + "/branch", shapes.BranchWish, Desk._branch),
     ("GET", _TABLE + "/branch/history", None, Desk._as_it_was),
     ("GET", _TABLE + "/links", None, Desk._no_links),

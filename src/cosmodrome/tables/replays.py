@@ -6,7 +6,7 @@ from typing import Any, cast
 from ..core.event import Event
 from ..core.match import Match
 from ..core.record import Record
-from .checks import need_faced, seat_of
+from .checks import need_faced, need_state, seat_of
 from .errors import Refusal
 from .messages import BranchJson, EventJson, HistoryJson, OfGame, PlyJson, ReplayJson
 from .seats import Seat
@@ -28,6 +28,13 @@ def need_eyes(table: Table, person: str | None, seat: int | None) -> None:
         raise Refusal("not_yours", f"seat {seat} is not yours")
     if person is not None and table.state == "playing":
         need_faced(table, person, seat)
+
+
+def need_review(table: Table) -> None:
+    """The game is over, and one that a master may look at: children and lessons are left in peace."""
+    need_state(table, "over")
+    if table.made.kids or table.made.lesson:
+        raise Refusal("no_review", "there is no review of such games")
 
 
 def eyes_of(table: Table, person: str | None) -> list[int]:

@@ -43,8 +43,11 @@ export async function cargo(): Promise<Cargo> {
 /** What is kept here, if it is whole. */
 export async function kept(): Promise<Cargo | null> {
   if (!canKeep() || !(await caches.has(ENGINE))) return null
-  const list = await (await caches.open(ENGINE)).match(LIST)
-  return list ? ((await list.json()) as Cargo) : null
+  const engine = await caches.open(ENGINE)
+  const list = (await (await engine.match(LIST))?.json()) as Cargo | undefined
+  if (!list) return null
+  const parts = list.files.map(({ name }) => engine.match(folderOf(list.version) + name))
+  return (await Promise.all(parts)).every(Boolean) ? list : null // what was thrown away is fetched again
 }
 
 /** Whether one list names other files than the other: another engine or another client. */

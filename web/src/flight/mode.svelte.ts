@@ -4,27 +4,40 @@ import { answerBy } from '../lib/api.ts'
 
 const KEY = 'cosmodrome.flight'
 const FLOWN = 'cosmodrome.flown'
+const MET = 'cosmodrome.met'
+const DAY_MS = 86_400_000
 const SETTLE_MS = 60_000 // not while somebody waits for the table
 
 let isFlying = $state.raw(false)
 
 export const flying = (): boolean => isFlying
 
-/** Whether this person wants to fly though there is a server. */
-export function wantsToFly(): boolean {
+function noted(key: string): string | null {
   try {
-    return localStorage.getItem(KEY) === 'on'
+    return localStorage.getItem(key)
   } catch {
-    return false
+    return null
   }
 }
 
+/** Whether this person wants to fly though there is a server. */
+export const wantsToFly = (): boolean => noted(KEY) === 'on'
+
 /** Whether anything was ever played on this device alone. */
-export function hasFlown(): boolean {
+export const hasFlown = (): boolean => noted(FLOWN) !== null
+
+/** Whether the games are worth taking along: the app is installed, the connection was lost here, or somebody came back. */
+export const isWorthTaking = (since: number | undefined): boolean =>
+  noted(MET) === 'lost' ||
+  (noted(MET) !== 'no' &&
+    (Date.now() > (since ?? Infinity) + DAY_MS || matchMedia('(display-mode: standalone)').matches))
+
+/** What is known for that: that the connection was lost, or that nobody wants to hear of it. */
+export function noteMet(what: 'lost' | 'no'): void {
   try {
-    return localStorage.getItem(FLOWN) !== null
+    if (noted(MET) !== 'no') localStorage.setItem(MET, what)
   } catch {
-    return false
+    // then it is not offered
   }
 }
 

@@ -26,6 +26,16 @@ function open(): Promise<IDBDatabase> {
 const wholeLog = (table: string): IDBKeyRange => IDBKeyRange.bound([table, 0], [table, Infinity])
 /** Beside the person: a store of its own would need a newer database, which an older page could not open. */
 const landingOf = (table: string): string => `landing ${table}`
+const reviewOf = (table: string): string => `review ${table}`
+
+/** One line that is damaged takes no other game along. */
+function isJson(text: string): boolean {
+  try {
+    return typeof JSON.parse(text) === 'object'
+  } catch {
+    return false
+  }
+}
 
 export class Shelf {
   private constructor(
@@ -36,7 +46,11 @@ export class Shelf {
   }
 
   static async open(stored: (table: string) => void): Promise<Shelf> {
-    return new Shelf(await open(), stored)
+    try {
+      return new Shelf(await open(), stored)
+    } catch (error) {
+      throw new Error(`IndexedDB: ${String(error)}`, { cause: error }) // some private windows keep nothing
+    }
   }
 
   close(): void {
@@ -58,8 +72,9 @@ export class Shelf {
 
   /** A table that goes on elsewhere is here no longer. */
   async drop(table: string): Promise<Word> {
-    const word = await this.write(['entries', 'lines'], (transaction) => {
+    const word = await this.write(['entries', 'lines', 'people'], (transaction) => {
       transaction.objectStore('entries').delete(wholeLog(table))
+      transaction.objectStore('people').delete(reviewOf(table))
       transaction.objectStore('lines').delete(table)
     })
     if (word === 'kept') this.stored(table)
@@ -70,8 +85,17 @@ export class Shelf {
     return this.write(['people'], (transaction) => transaction.objectStore('people').put(person, 'me'))
   }
 
+  /** What was found in a game so far, as JSON; nothing where nobody looked at it. */
+  async review(table: string): Promise<string> {
+    return ((await asked(this.read('people').get(reviewOf(table)))) as string | undefined) ?? ''
+  }
+
+  keep_review(table: string, review: string): Promise<Word> {
+    return this.write(['people'], (transaction) => transaction.objectStore('people').put(review, reviewOf(table)))
+  }
+
   async lines(): Promise<string> {
-    return `[${((await asked(this.read('lines').getAll())) as string[]).join(',')}]`
+    return `[${((await asked(this.read('lines').getAll())) as string[]).filter(isJson).join(',')}]`
   }
 
   async log(table: string): Promise<string> {

@@ -14,6 +14,7 @@ export type ToWorker =
   | { do: 'bots'; begin: Begin; module: WebAssembly.Module }
   | { do: 'install'; base: string }
   | { do: 'remember'; base: string }
+  | { do: 'review'; begin: Begin; module: WebAssembly.Module; game: string }
   | { do: 'greet' }
   | { do: 'say'; text: string }
   | { do: 'ask'; id: number; text: string }
@@ -34,6 +35,9 @@ export type FromWorker =
   | { is: 'said'; text: string }
   | { is: 'answer'; id: number; text: string }
   | { is: 'fault'; text: string }
+
+/** What a looking worker has found so far, as JSON; in the end that it is done. */
+export type Seen = { text: string } | { done: true } | { fault: string }
 
 /** A position to be thought about, and what came of it. */
 export interface Thought {

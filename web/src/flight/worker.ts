@@ -1,8 +1,9 @@
 // A worker in flight: either it keeps the tables and answers the page, or it thinks for the bots.
 
 import { HOME, SOURCES, started, startPython, type Proxy, type Python } from './python.ts'
+import { Master } from './master.ts'
 import { Shelf } from './store.ts'
-import type { Begin, Choice, Compiled, FromWorker, Remembered, Thought, ToWorker } from './words.ts'
+import type { Begin, Choice, Compiled, FromWorker, Remembered, Seen, Thought, ToWorker } from './words.ts'
 
 /** How long a bot may think: the master takes all of it, the others need less on all but the slowest devices. */
 const SECONDS = { master: 1.5, others: 0.9 }
@@ -18,7 +19,15 @@ interface Aboard {
   desk: { take(text: string): Promise<string> }
 }
 interface Flight {
-  Aboard(store: Shelf, think: unknown, advise: unknown, send: (text: string) => void, seed: string): Aboard
+  Aboard(
+    store: Shelf,
+    think: unknown,
+    advise: unknown,
+    master: Master,
+    send: (text: string) => void,
+    seed: string,
+  ): Aboard
+  look(game: string, iterations: number | undefined, told: (text: string) => void): void
   warm(): void
   choose(
     position: string,
@@ -71,7 +80,8 @@ async function keepTables(begin: Begin, port: MessagePort): Promise<void> {
   const { python, module } = await startPython(begin.base)
   const ask = thinker(port)
   const advise = (position: string, seat: number): Promise<string> => ask(position, seat, null)
-  const here = flight(python).Aboard(shelf, ask, advise, (text) => tell({ is: 'said', text }), begin.seed)
+  const say = (text: string): void => tell({ is: 'said', text })
+  const here = flight(python).Aboard(shelf, ask, advise, new Master(begin, module), say, begin.seed)
   await here.cabin.board(begin.name, begin.colour)
   news.onmessage = ({ data }: MessageEvent<string>) => void here.cabin.heard(data)
   setInterval(() => void here.cabin.tick(), TICK_MS)
@@ -97,6 +107,14 @@ async function think(begin: Begin, module: WebAssembly.Module, port: MessagePort
   }
   const { bots, isWarm } = await starting
   if (!isWarm) bots.warm()
+}
+
+/** Look at a finished game, for as long as it takes. */
+async function review(begin: Begin, module: WebAssembly.Module, game: string): Promise<void> {
+  const see = (seen: Seen): void => postMessage(seen)
+  const { python } = await startPython(begin.base, module)
+  flight(python).look(game, begin.iterations, (text) => see({ text }))
+  see({ done: true })
 }
 
 /** Compile what was fetched: the library takes about as long as the engine. */
@@ -142,6 +160,10 @@ async function take(message: ToWorker, port: MessagePort | undefined): Promise<v
       return compile(message.base).catch((error: unknown) => postMessage({ fault: String(error).slice(-600) }))
     case 'remember':
       return remember(message.base).catch((error: unknown) => postMessage({ fault: String(error).slice(-600) }))
+    case 'review':
+      return review(message.begin, message.module, message.game).catch((error: unknown) =>
+        postMessage({ fault: String(error).slice(-600) }),
+      )
     case 'greet':
       return aboard?.line.greet()
     case 'say':

@@ -1,0 +1,221 @@
+"""Flight where something is amiss: no room, damaged games, caches thrown away, older and newer versions, no store at all."""
+
+import json
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, Page, expect
+
+from cosmodrome.tables import PROTOCOL
+
+from .conftest import BOT, ME, Api, FolderOfFiles, Server, here, visitor
+from .flying import PLAY, asset, take_along
+from .play import take_turn
+from .test_flight import FORGE
+
+ASKED = """navigator.storage.persist = () => (sessionStorage.setItem('persist', 'asked'), Promise.resolve(true))"""
+# a part of the engine is thrown away
+THROW_AWAY = """async () => {
+  for (const name of await caches.keys())
+    for (const request of await (await caches.open(name)).keys())
+      if (request.url.endsWith('pyodide.asm.wasm')) await (await caches.open(name)).delete(request)
+}"""
+
+
+def begin(page: Page) -> None:
+    """A game of Aliens around one screen, on this device."""
+    page.goto("./")
+    setup = json.dumps(json.dumps({"seats": [ME, here("Нина")]}))
+    page.evaluate(f"localStorage.setItem('cosmodrome.setup.aliens', {setup})")
+    page.reload()
+    page.get_by_role("button", name="Играть").first.click(timeout=90_000)
+    page.wait_for_url(re.compile("/t/"), timeout=90_000)
+
+
+def seen(page: Page) -> str:
+    """What stands on the table, when somebody may move."""
+    page.locator(".tile.can, .bin").first.wait_for(timeout=90_000)
+    return page.locator("main").inner_text()
+
+
+def test_a_full_store_a_damaged_game_and_a_lost_engine_are_said_and_lose_nothing(
+    browser: Browser, own_server: Server
+) -> None:
+    page = visitor(browser, own_server.url, {})
+    page.add_init_script(ASKED)
+    take_along(page, settled=True)
+    assert page.evaluate("sessionStorage.getItem('persist')") == "asked"
+    own_server.stop()
+    page.context.set_offline(True)
+    page.set_default_timeout(90_000)
+    urls = [asset(own_server, "src/flight/deck.ts"), asset(own_server, "src/flight/kept.ts")]
+    page.evaluate(PLAY, [*urls, "", 1, "aliens", [ME, here("Нина")]])
+    begin(page)
+    assert take_turn(page)
+    before = seen(page)
+
+    # no room for the next move: it is said, and the table is as it was
+    room = page.context.new_cdp_session(page)
+    room.send("Storage.overrideQuotaForOrigin", {"origin": own_server.url, "quotaSize": 1})
+    assert take_turn(page)
+    expect(page.get_by_text(re.compile("ход не сохранён"))).to_be_visible()
+    room.send("Storage.overrideQuotaForOrigin", {"origin": own_server.url})
+    page.reload()
+    assert seen(page) == before
+    assert take_turn(page)
+    page.reload()
+    assert seen(page) != before
+
+    # a game whose record is damaged says so; others can be opened
+    mine = page.url
+    page.goto("about:blank")
+    page.goto("./")
+    page.get_by_role("button", name="Играть").first.click()
+    page.wait_for_url(re.compile("/t/"))
+    assert take_turn(page) and take_turn(page) and take_turn(page)
+    page.evaluate(FORGE)
+    page.reload()
+    expect(page.get_by_text(re.compile("повреждена"))).to_be_visible()
+    page.goto(mine)
+    seen(page)
+
+    # a part of the engine is gone: the server plays, and the games can be taken along anew
+    page.evaluate(THROW_AWAY)
+    page.evaluate("localStorage.setItem('cosmodrome.flight', 'on')")
+    page.context.set_offline(False)
+    own_server.start()
+    page.goto("./")
+    page.get_by_role("button", name="Играть").first.wait_for()
+    page.goto("flight")
+    page.get_by_role("button", name=re.compile("^Загрузить")).click()
+    expect(page.get_by_role("heading", name="Игры с вами")).to_be_visible(timeout=120_000)
+    assert not page.faults  # type: ignore[attr-defined]
+
+
+@pytest.fixture
+def own_site(site_folder: Path, tmp_path: Path) -> Iterator[FolderOfFiles]:
+    """A folder of files that one test may change."""
+    shutil.copytree(site_folder, tmp_path / "files")
+    site = FolderOfFiles(tmp_path / "files")
+    yield site
+    site.stop()
+
+
+def test_a_newer_version_is_told_between_games_and_a_game_goes_on_in_it(
+    browser: Browser, own_site: FolderOfFiles
+) -> None:
+    page = visitor(browser, own_site.url, {})
+    take_along(page, settled=True)
+    page.set_default_timeout(120_000)
+    begin(page)
+    assert take_turn(page)
+    before = seen(page)
+
+    # there is a newer version: nothing changes at the table, the home page says so
+    file = own_site.folder / "below" / "flight" / "flight.json"
+    told = json.loads(file.read_text("utf-8"))
+    file.write_text(json.dumps({**told, "version": "newer"}), "utf-8")
+    page.reload()
+    assert seen(page) == before
+    expect(page.locator("aside.back, .outdated")).to_have_count(0)
+    mine = page.url
+    page.goto("./")
+    page.locator("aside.back-newer").get_by_role("link").click()
+    page.get_by_role("button", name="Загрузить новую версию").click()
+    page.wait_for_url(own_site.url)  # in it from now on
+    page.get_by_role("button", name="Играть").first.wait_for()
+    expect(page.locator("aside.back-newer")).to_have_count(0)
+    page.goto(mine)
+    assert seen(page) == before
+    assert take_turn(page)
+
+    # and a part that was thrown away comes again by itself
+    page.evaluate(THROW_AWAY)
+    page.goto("./")
+    page.get_by_role("button", name="Играть").first.wait_for()
+    page.goto(mine)
+    seen(page)
+    assert not page.faults  # type: ignore[attr-defined]
+
+
+def test_the_games_are_offered_once_the_connection_was_lost_and_come_with_one_tap(
+    browser: Browser, own_server: Server
+) -> None:
+    page = visitor(browser, own_server.url, {})
+    page.goto("./")
+    page.evaluate("navigator.serviceWorker.ready.then(() => null)")
+    expect(page.locator("aside.back")).to_have_count(0)  # never at the start
+    page.context.set_offline(True)
+    own_server.stop()
+    expect(page.locator(".lost")).to_be_visible(timeout=60_000)
+    page.context.set_offline(False)
+    own_server.start()
+    page.reload()
+    offer = page.locator("aside.back-offer")
+    expect(offer).to_contain_text("Взять игры с собой")
+    offer.get_by_role("link", name=re.compile(r"^Загрузить \d,\d МБ$")).click()
+    expect(page.get_by_text(re.compile(r"\d,\d из \d,\d МБ|Раскладываем"))).to_be_visible()
+    expect(page.get_by_role("heading", name="Игры с вами")).to_be_visible(timeout=120_000)
+
+    # and where they are kept, a line that breaks off leads to them
+    page.goto("./")
+    page.get_by_role("button", name="Играть").first.wait_for()
+    own_server.stop()
+    page.locator(".lost").get_by_role("button", name="Режим полёта").click(timeout=60_000)
+    expect(page.locator("header .flight")).to_be_visible(timeout=90_000)
+    assert not page.faults  # type: ignore[attr-defined]
+
+
+def test_whoever_does_not_want_the_games_is_asked_no_more(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    page.goto("./")
+    page.evaluate("localStorage.setItem('cosmodrome.met', 'lost')")
+    page.reload()
+    offer = page.locator("aside.back-offer")
+    offer.get_by_role("button", name="Закрыть").click()
+    page.reload()
+    page.get_by_role("button", name="Играть").first.wait_for()
+    page.wait_for_load_state("networkidle")
+    expect(offer).to_have_count(0)
+
+
+def test_a_browser_without_a_store_says_so_before_anything_is_fetched(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    page.add_init_script("indexedDB.open = () => { throw new DOMException('not here', 'SecurityError') }")
+    fetched: list[str] = []
+    page.on("request", lambda request: fetched.append(request.url))
+    page.goto("flight?take")
+    expect(page.get_by_role("alert")).to_contain_text("ничего не хранит")
+    assert not [url for url in fetched if url.endswith(".gz")]
+    page.goto("./")
+    page.get_by_role("button", name="Играть").first.click()  # with a server there is nothing amiss
+    page.wait_for_url(re.compile("/t/"))
+
+
+def test_a_page_and_a_server_of_other_versions_say_so_and_a_game_goes_on(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    page.goto("./")
+    api = Api(page.context, server.url)
+    table = api.open([ME, BOT])
+
+    def newer(wire: object) -> None:
+        upstream = wire.connect_to_server()  # type: ignore[attr-defined]
+        old, new = f'"protocol":{PROTOCOL}', f'"protocol":{PROTOCOL + 1}'
+        upstream.on_message(lambda text: wire.send(text.replace(old, new)))  # type: ignore[attr-defined]
+
+    page.route_web_socket("**/api/live*", newer)
+    page.goto(f"t/{table}")
+    outdated = page.locator(".outdated")
+    expect(outdated).to_be_visible()  # in the middle of a game: said, and nothing else
+    assert take_turn(page)
+    outdated.get_by_role("button", name="Закрыть").click()
+    assert take_turn(page)
+
+    loads: list[str] = []
+    page.on("load", lambda _: loads.append(page.url))
+    page.goto("./")
+    expect(outdated).to_be_visible()  # loaded anew once; that brings no other page: said
+    assert len(loads) == 2
