@@ -279,6 +279,7 @@ def test_a_game_of_a_flight_is_looked_at_by_the_master_stopped_and_gone_on_with(
     urls = [asset(port, "src/flight/deck.ts"), asset(port, "src/flight/kept.ts")]
     page.evaluate(PLAY, [*urls, "review", 1, "aliens", [ME, here("Нина")]])
     page.goto("games")
+    page.get_by_text("Сыграны").click()
     page.locator("a[href$='/review']").click()
 
     page.get_by_role("button", name="Пусть посмотрит").click()

@@ -78,5 +78,8 @@ async def test_the_built_client_is_served_with_its_routes(launch: Callable[..., 
     script = await ann.http.get("/assets/app-1a2b.js")
     assert "immutable" in script.headers["cache-control"]
     assert "javascript" in script.headers["content-type"]
+    assert (script.text, script.headers["content-encoding"]) == ("export {}", "gzip")  # as small as it gets
+    plain = await ann.http.get("/assets/app-1a2b.js", headers={"Accept-Encoding": "identity"})
+    assert (plain.text, "content-encoding" in plain.headers) == ("export {}", False)
     for path in ("/assets/gone.js", "/..%2fsecret.txt", "/assets/..%2f..%2fsecret.txt", "/api/gone"):
         assert (await ann.http.get(path)).status_code == 404

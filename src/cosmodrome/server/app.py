@@ -1,9 +1,11 @@
 """The application: all parts put together, their start and end, the web client's files, the errors."""
 
 import asyncio
+import gzip
 import traceback
 from collections.abc import AsyncIterator, Collection
 from contextlib import asynccontextmanager, suppress
+from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -77,6 +79,7 @@ _ERRORS: dict[int | str, dict[str, Any]] = {
 }
 _ODD_MS = 60_000
 _LONGEST_PATH = 300
+_PACKED = {".js": "text/javascript", ".css": "text/css"}
 _ENGINE_WORKER = "assets/flight-worker-"
 _THIS_MACHINE = ("127.0.0.1/32", "::/64")
 _NO_CLIENT = """<!doctype html><html lang="en"><meta charset="utf-8"><title>Cosmodrome</title>
@@ -326,11 +329,17 @@ def _add_metrics(app: FastAPI) -> None:
         return Response(metrics.written(here.tables, here.hub, here.bots), media_type=metrics.TYPE)
 
 
+@lru_cache(maxsize=1024)
+def _compressed(file: Path) -> bytes:
+    """A file that never changes, as small as it gets."""
+    return gzip.compress(file.read_bytes(), 9)
+
+
 def _add_client(app: FastAPI, static: Path) -> None:
     """The files of the web client, and its page for every other path."""
 
     @app.api_route("/{path:path}", methods=["GET", "HEAD"], include_in_schema=False)
-    async def client(path: str) -> Response:
+    async def client(path: str, request: Request) -> Response:
         if path.startswith("api/") or "\0" in path or len(path) > _LONGEST_PATH:  # each step of it is looked up
             raise Refusal("no_page", "there is no such page")
         file = (static / path).resolve()
@@ -341,6 +350,9 @@ def _add_client(app: FastAPI, static: Path) -> None:
                 headers["Content-Security-Policy"] = CSP_OF_ENGINE
             if file.suffix == ".gz":
                 headers["Content-Encoding"] = "identity"  # the page inflates it: not to be compressed again
+            if lasting and file.suffix in _PACKED and "gzip" in request.headers.get("Accept-Encoding", ""):
+                packed = {**headers, "Content-Encoding": "gzip", "Vary": "Accept-Encoding"}
+                return Response(_compressed(file), headers=packed, media_type=_PACKED[file.suffix])
             return FileResponse(file, headers=headers)
         if "." in path.rsplit("/", 1)[-1]:
             raise Refusal("no_page", "there is no such file")
