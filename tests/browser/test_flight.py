@@ -272,7 +272,7 @@ def test_a_game_of_a_flight_is_looked_at_by_the_master_stopped_and_gone_on_with(
     browser: Browser, port: Server | FolderOfFiles
 ) -> None:
     page = visitor(browser, port.url, {})
-    take_along(page, settled=True)
+    take_along(page)
     port.stop()
     page.context.set_offline(True)
     page.set_default_timeout(120_000)
@@ -283,18 +283,18 @@ def test_a_game_of_a_flight_is_looked_at_by_the_master_stopped_and_gone_on_with(
     page.locator("a[href$='/review']").click()
 
     page.get_by_role("button", name="Пусть посмотрит").click()
+    turns = page.get_by_text(re.compile(r"^Ход [1-9]\d* из "))
     stop = page.get_by_role("button", name="Остановить: хватит и этого")
-    expect(page.get_by_text(re.compile(r"^Ход [1-9]\d* из "))).to_be_visible()
+    expect(turns).to_be_visible(timeout=90_000)
     stop.click()
     expect(page.get_by_role("heading", name="Разбор остановлен")).to_be_visible()
     page.get_by_role("button", name="Пусть посмотрит").click()
-    expect(page.get_by_text(re.compile(r"^Ход [1-9]\d* из "))).to_be_visible()
-    page.reload()  # whoever looked has ended with the page: taken up anew, and to its end
-    expect(stop).to_be_visible()
-    expect(stop).to_have_count(0)
-    expect(page.locator(".moment, .looking").first).to_be_visible()
-    expect(page.get_by_role("heading", name="Разбор не получился")).to_have_count(0)
-    assert page.locator("figure.curve").count() == 1
+    expect(turns).to_be_visible(timeout=90_000)
+    page.reload()  # whoever looked has ended with the page: it is taken up anew
+    expect(turns).to_be_visible(timeout=90_000)
+    expect(page.locator("figure.curve")).to_be_visible()
+    stop.click()
+    expect(page.get_by_role("heading", name="Разбор остановлен")).to_be_visible()
     assert not page.faults  # type: ignore[attr-defined]
 
 
