@@ -268,34 +268,33 @@ def test_a_lesson_and_a_game_seen_again_without_a_server(browser: Browser, port:
     assert not page.faults  # type: ignore[attr-defined]
 
 
-def test_a_game_of_a_flight_is_looked_at_by_the_master_stopped_and_gone_on_with(
-    browser: Browser, port: Server | FolderOfFiles
-) -> None:
-    page = visitor(browser, port.url, {})
+# a game of that table is looked at for two turns, then stopped: what was said of it on the way
+LOOK = """async ([deckUrl, keptUrl]) => {
+  const [{ Deck }, { kept, baseOf }] = await Promise.all([import(deckUrl), import(keptUrl)])
+  const deck = new Deck({ base: baseOf((await kept()).version), name: 'Pilot', colour: 1, seed: '', iterations: 1 })
+  await deck.ready
+  const ask = async (method, path, body) => (await deck.call(method, path, {}, body)).answer
+  const { tables } = await ask('GET', '/api/me/games')
+  const path = `/api/tables/${tables[0].table}/review`
+  const said = [(await ask('GET', path)).state, (await ask('POST', path, {})).state]
+  let at
+  do {
+    await new Promise((done) => setTimeout(done, 200))
+    at = await ask('GET', path)
+  } while (at.done < 2 && at.state !== 'failed')
+  return [...said, at.state, at.found.curve.length >= 2, (await ask('POST', `${path}/stop`, {})).state]
+}"""
+
+
+def test_a_game_of_a_flight_is_looked_at_by_the_master_and_stopped(browser: Browser, own_server: Server) -> None:
+    page = visitor(browser, own_server.url, {})
     take_along(page)
-    port.stop()
+    own_server.stop()
     page.context.set_offline(True)
     page.set_default_timeout(120_000)
-    urls = [asset(port, "src/flight/deck.ts"), asset(port, "src/flight/kept.ts")]
+    urls = [asset(own_server, "src/flight/deck.ts"), asset(own_server, "src/flight/kept.ts")]
     page.evaluate(PLAY, [*urls, "review", 1, "aliens", [ME, here("Нина")]])
-    page.goto("games")
-    page.get_by_text("Сыграны").click()
-    page.locator("a[href$='/review']").click()
-
-    page.get_by_role("button", name="Пусть посмотрит").click()
-    turns = page.get_by_text(re.compile(r"^Ход [1-9]\d* из "))
-    stop = page.get_by_role("button", name="Остановить: хватит и этого")
-    expect(turns).to_be_visible(timeout=90_000)
-    stop.click()
-    expect(page.get_by_role("heading", name="Разбор остановлен")).to_be_visible()
-    page.get_by_role("button", name="Пусть посмотрит").click()
-    expect(turns).to_be_visible(timeout=90_000)
-    page.reload()  # whoever looked has ended with the page: it is taken up anew
-    expect(turns).to_be_visible(timeout=90_000)
-    expect(page.locator("figure.curve")).to_be_visible()
-    stop.click()
-    expect(page.get_by_role("heading", name="Разбор остановлен")).to_be_visible()
-    assert not page.faults  # type: ignore[attr-defined]
+    assert page.evaluate(LOOK, urls) == ["none", "waiting", "looking", True, "stopped"]
 
 
 def test_the_table_answers_while_the_master_thinks(browser: Browser, own_server: Server) -> None:
