@@ -18,7 +18,7 @@ from .. import review
 from ..core.errors import GameError
 from ..core.game import Game
 from ..review import ReviewJson
-from ..tables import checks
+from ..tables import replays
 from ..tables.errors import Refusal
 from ..tables.table import Table
 from .logs import Faults, log
@@ -44,9 +44,9 @@ class Progress(NamedTuple):
 
 def need_review(table: Table) -> None:
     """The game is over and can be looked at."""
-    checks.need_state(table, "over")
-    if table.made.kids or table.made.lesson or not _is_known(table.game):
-        raise Refusal("no_review", "there is no review of such games")
+    replays.need_review(table)
+    if not _is_known(table.game):
+        raise Refusal("no_review", "there is no review of this game")
 
 
 def _is_known(game: Game[Any]) -> bool:
