@@ -69,7 +69,7 @@ describe('a build', () => {
     expect(turn.placing?.place).toEqual([27, 28])
     expect(turn.then?.change).toBe(1)
     expect(turn.paid).toEqual(unitsIn([2, 0, 0, 0]))
-    expect(turn.hint).toBe('Пока не подтвердите, видите только вы')
+    expect(turn.hint).toBe('Пока видите только вы')
     expect(turn.main).toMatchObject({ key: 'confirm', label: 'Построить' })
     expect(turn.table.sent).toEqual([])
   })
