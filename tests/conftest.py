@@ -2,7 +2,7 @@
 
 import os
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TypeVar
 
@@ -28,6 +28,19 @@ def in_slice(long: Sequence[T], chosen: int | None) -> list[T]:
     return [item for number, item in enumerate(long) if chosen in (None, number % SLICES)]
 
 
+def begun_with(first: Sequence[T], rest: Sequence[T], workers: int) -> list[T]:
+    """All of it in such an order that each of so many workers, who begin with equal parts, has some of the first."""
+    order: list[T] = []
+    left = list(rest)
+    total = len(first) + len(rest)
+    for worker in range(workers):
+        begins = first[worker::workers]
+        size = max((total - len(order)) // (workers - worker) - len(begins), 0)
+        order += [*begins, *left[:size]]
+        del left[:size]
+    return order + left
+
+
 def _commit() -> str:
     """The hash of the commit; nothing where there is no repository."""
     command = ["git", "-C", str(Path(__file__).parent), "rev-parse", "HEAD"]
@@ -38,9 +51,9 @@ def _commit() -> str:
 SLICE = chosen_slice(os.environ.get("COSMODROME_SLICE", ""), _commit())
 
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep the slice of what is `long`. What is marked `first` begins, what is long follows, the rest fills the end."""
+@pytest.hookimpl(wrapper=True, tryfirst=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
+    """Keep the slice of what is `long`. What is long comes before the rest, and what is marked `first` begins."""
     long = [item for item in items if item.get_closest_marker("long")]
     for item in long:
         if item.get_closest_marker("rule"):
@@ -48,7 +61,10 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     kept = in_slice(long, SLICE)
     config.hook.pytest_deselected(items=[item for item in long if item not in kept])
     items[:] = kept + [item for item in items if item not in long]
-    items.sort(key=lambda item: item.get_closest_marker("first") is None)
+    yield  # and pytest has put together what shares something
+    first = [item for item in items if item.get_closest_marker("first")]
+    rest = [item for item in items if item not in first]
+    items[:] = begun_with(first, rest, getattr(config, "workerinput", {}).get("workercount", 1))
 
 
 def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
