@@ -259,9 +259,9 @@ def made_up(operation: schemathesis.APIOperation[Any, Any, Any, Any], count: int
 
 @pytest.mark.first
 async def test_made_up_requests_never_break_the_server(
-    launch: Callable[..., Process], record_property: Callable[[str, object], None]
+    launch_reviewer: Callable[..., tuple[Process, list[Process]]], record_property: Callable[[str, object], None]
 ) -> None:
-    server = launch(absent_ms=300, bot_seconds=0.2, **QUICK)
+    server, _ = launch_reviewer(absent_ms=300, bot_seconds=0.2, **QUICK)
     stage = Stage(server.url, server.database)
     await stage.set_up()
     document = (await stage.ann.http.get("/api/openapi.json")).json()

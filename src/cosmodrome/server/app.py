@@ -98,7 +98,7 @@ def make_app(settings: Settings) -> FastAPI:
         here = app.state.services = await _open(app, settings, limits)
         await here.tables.standing.begin()
         if here.hub.relay:
-            await here.hub.relay.expel_the_gone()
+            await here.hub.relay.greet_all()
         orders = Orders(here.hub, here.bans, here.forgetting, await here.bans.read())
         await here.bots.wake()
         tasks = [

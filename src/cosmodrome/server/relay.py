@@ -183,11 +183,12 @@ class Relay:
         with suppress(Unreached):
             await self._ways.tell(holder, head)
 
-    async def expel_the_gone(self) -> None:
-        """Those who were killed on a machine that still answers need not be waited for."""
+    async def greet_all(self) -> None:
+        """All others know at once of a new process; those who were killed on a machine that still answers are out."""
+        head = {"do": "here", "id": self._leases.name, "address": self._leases.address}
         for holder in list(self._leases.others.values()):
             try:
-                await self._ways.tell(holder, {"do": "ping"})
+                await self._ways.tell(holder, head)
             except Unreached as unreached:
                 if unreached.is_gone:
                     await self._leases.expel(holder)
@@ -244,6 +245,8 @@ class Relay:
             return await self._answer_request(head, body)
         if do == "end":
             self._end_double(self._doubles.get(link, {}).pop(head["page"], None))
+        elif do == "here":
+            self._leases.others[head["id"]] = Holder(head["id"], head["address"])
         elif do == "turn":
             self._hub.call_turn(head["person"], head["table"], head["game"], head["seat"])
         elif do == "call":
