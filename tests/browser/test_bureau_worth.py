@@ -341,7 +341,7 @@ def test_g4_a_tap_explains_a_picture(browser: Browser, server: Server) -> None:
     played(page, server, [ME])
     expect(page.locator(".acts")).to_contain_text("Коснитесь любого значка")
     page.locator(".hold .store").tap()
-    expect(page.locator(".told")).to_contain_text("Трюм: топлива 2")
+    expect(page.locator(".told")).to_contain_text("Топлива 2")
 
 
 def test_sb7_a_last_turn_without_a_place_says_so(browser: Browser, server: Server) -> None:

@@ -88,12 +88,13 @@ GAMES = {
 OVER = re.compile(r"wins!|won!|win together|stands!|did better|Your rank|The win is shared")
 
 
-STARTS = {game: f"^{'Set up a table' if game == 'Aliens' else 'Solo'}: {game}$" for game in GAMES}  # Aliens is for two
+# from the front page to a table of one's own: alone where the game can be played alone, else with whoever is next to one
+STARTS = {game: ("^Play: Aliens$",) if game == "Aliens" else (f"^Solo: {game}$", "^Lift off!$") for game in GAMES}
 
 
 def sit_down(hands: Hands, game: str) -> None:
-    """From the front page to a table of one's own: alone where the game can be played alone."""
-    for wish in (STARTS[game], "^Lift off!$"):
+    """From the front page to a table of one's own."""
+    for wish in STARTS[game]:
         wanted: list[Thing] = []
         for _ in range(100):
             hands.hear()
