@@ -36,7 +36,7 @@ def test_first_visit_to_first_move_in_three_clicks(browser: Browser, server: Ser
 def test_a_whole_game_against_a_bot(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {})
     page.goto("/")
-    page.get_by_role("link", name="Собрать стол: Инопланеташки").click()
+    page.get_by_role("link", name="С друзьями: Инопланеташки").click()
     page.get_by_role("group", name="Кто сидит на месте 2").get_by_role("button", name="Бот").click()
     page.get_by_role("button", name="Поехали!").click()
     table = table_of(page)
@@ -265,7 +265,7 @@ def test_keyboard_alone(browser: Browser, server: Server) -> None:
     page.get_by_role("heading", level=1).wait_for()
     for _ in range(30):
         page.keyboard.press("Tab")
-        if page.evaluate("() => document.activeElement?.getAttribute('aria-label')") == "Собрать стол: Инопланеташки":
+        if page.evaluate("() => document.activeElement?.getAttribute('aria-label')") == "С друзьями: Инопланеташки":
             break
     page.keyboard.press("Enter")
     page.get_by_role("group", name="Кто сидит на месте 2").wait_for()
