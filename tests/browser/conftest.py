@@ -45,6 +45,13 @@ def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool 
     return None if wanted or not collection_path.name.startswith("test_") else True
 
 
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """In the browser a test takes seconds: it is long, but for what is marked `always` (given words: with those alone)."""
+    always = item.get_closest_marker("always")
+    if not always or not all(word in item.name for word in always.args):
+        item.add_marker(pytest.mark.long)
+
+
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests on a stage of many tables first: it is set once, and short tests are left to share at the end.
 

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
 from .conftest import BOT, ME, Api, Server, arrive, here, phone, visitor
@@ -18,6 +19,7 @@ def table_of(page: Page) -> str:
     return page.url.rsplit("/", 1)[1]
 
 
+@pytest.mark.always
 def test_first_visit_to_first_move_in_three_clicks(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url)
     page.emulate_media(reduced_motion="reduce")
@@ -33,6 +35,7 @@ def test_first_visit_to_first_move_in_three_clicks(browser: Browser, server: Ser
     assert not page.faults  # type: ignore[attr-defined]
 
 
+@pytest.mark.always
 def test_a_whole_game_against_a_bot(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {})
     page.goto("/")
@@ -58,6 +61,7 @@ def test_a_whole_game_against_a_bot(browser: Browser, server: Server) -> None:
     assert not page.faults  # type: ignore[attr-defined]
 
 
+@pytest.mark.always
 def test_two_people_over_an_invitation(browser: Browser, server: Server) -> None:
     anna, boris = visitor(browser, server.url, {}), visitor(browser, server.url, {"language": "en"})
     Api(anna.context, server.url).patch("/api/me", {"name": "Анна"})
@@ -153,6 +157,7 @@ def test_language_switch(browser: Browser, server: Server) -> None:
     expect(page.get_by_role("heading", name="Куда летим сегодня?")).to_be_visible()
 
 
+@pytest.mark.always
 def test_a_reload_in_the_middle_of_a_move_loses_nothing(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {})
     api = Api(page.context, server.url)
@@ -172,6 +177,7 @@ def test_a_reload_in_the_middle_of_a_move_loses_nothing(browser: Browser, server
     assert api.table(table)["ply"] == before["ply"] + 2
 
 
+@pytest.mark.always
 def test_a_server_killed_in_the_middle_of_a_move(browser: Browser, own_server: Server) -> None:
     page = visitor(browser, own_server.url, {})
     table = Api(page.context, own_server.url).open([ME, here("Лёва")], options={"first": 0})
@@ -259,6 +265,7 @@ def test_a_page_of_another_protocol_says_so_in_a_game_and_reloads_between_games(
     assert len(sockets) == 3  # loaded anew once, though what came was of the same number
 
 
+@pytest.mark.always
 def test_keyboard_alone(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {})
     page.goto("/")
@@ -285,6 +292,7 @@ def test_keyboard_alone(browser: Browser, server: Server) -> None:
     assert is_over(page)
 
 
+@pytest.mark.always
 def test_phone_with_touch(browser: Browser, server: Server) -> None:
     page = phone(browser, server.url, {})
     page.goto("/")
@@ -360,6 +368,7 @@ def test_drag_with_the_mouse_and_with_a_finger(browser: Browser, server: Server)
     expect(touch.locator(".round.ok:enabled")).to_be_visible()
 
 
+@pytest.mark.always
 def test_what_is_not_legal_says_why(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {})
     api = Api(page.context, server.url)
@@ -539,6 +548,7 @@ def test_the_shell_opens_without_the_server_and_says_so(browser: Browser, own_se
 TINY = ("-c", "import tiny; tiny.register(); from cosmodrome.cli import main; raise SystemExit(main())")
 
 
+@pytest.mark.always
 def test_a_game_without_a_board_of_its_own_is_played_from_the_list(browser: Browser, tmp_path: Path) -> None:
     server = Server(tmp_path, TINY)
     page = visitor(browser, server.url, {})

@@ -13,7 +13,6 @@ def stage(browser: Browser, server: Server) -> Stage:
     return Stage(browser, server.url)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_axe_finds_nothing(browser: Browser, server: Server, stage: Stage, size: dict[str, int]) -> None:
     faults: list[str] = []

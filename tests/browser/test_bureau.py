@@ -55,6 +55,7 @@ def check_end(page: Page, server: Server, table: str) -> None:
     assert not page.faults  # type: ignore[attr-defined]
 
 
+@pytest.mark.always
 def test_two_people_with_captains_and_ships_of_their_own(browser: Browser, server: Server) -> None:
     anna, boris = visitor(browser, server.url, {}), visitor(browser, server.url, {"language": "en"})
     table = open_table(anna, server, [ME, {"kind": "invited"}], **RICH, named_captains=["C2", "C4"])
@@ -83,7 +84,6 @@ def test_two_people_with_captains_and_ships_of_their_own(browser: Browser, serve
     assert {"place", "captain", "compartment", "flight", "discovery", "room", "refill"} <= met
 
 
-@pytest.mark.long
 def test_alone_with_the_rank_so_far(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {})
     table = sit(page, server, [ME])
@@ -98,7 +98,6 @@ def test_alone_with_the_rank_so_far(browser: Browser, server: Server) -> None:
     check_end(page, server, table)
 
 
-@pytest.mark.long
 def test_a_whole_game_on_a_phone(browser: Browser, server: Server) -> None:
     page = phone(browser, server.url, {})
     table = sit(page, server, [ME, BOT], **RICH)
@@ -126,7 +125,6 @@ class PhonePerson(Person):
         return super().step()
 
 
-@pytest.mark.long
 def test_a_whole_game_by_keyboard(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {})
     table = sit(page, server, [ME], **RICH)
@@ -293,6 +291,7 @@ def far(browser: Browser, server: Server) -> tuple[str, Any]:
     raise AssertionError("nobody could fly over five borders in 40 games")
 
 
+@pytest.mark.always
 def test_a_flight_over_five_known_borders_is_one_message(
     browser: Browser, server: Server, far: tuple[str, Any]
 ) -> None:
@@ -325,6 +324,7 @@ def test_a_flight_over_five_known_borders_is_one_message(
     assert [message["type"] for message in sent] == ["move", "undo"]
 
 
+@pytest.mark.always
 def test_a_page_closed_in_a_flight_leaves_none_or_all_of_it(
     browser: Browser, server: Server, far: tuple[str, Any]
 ) -> None:
@@ -436,7 +436,6 @@ def hurried(
     raise AssertionError("no such position came up in 20 games")
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("first", [4, 11], ids=["middle", "late"])
 def test_no_scrolling_for_a_decision(browser: Browser, server: Server, first: int) -> None:
     page = visitor(browser, server.url, {})
@@ -478,7 +477,6 @@ def shows_all(page: Page) -> None:
         assert box and box["y"] + box["height"] <= size["height"] + 1, f"chip {i} is cut off: {box}"
 
 
-@pytest.mark.long
 def test_tablets_and_a_phone_on_its_side(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {}, has_touch=True)
     table = hurried(page, server, FOUR, waits("compartment", 6), **RICH)
@@ -517,7 +515,6 @@ def tables(browser: Browser, server: Server) -> tuple[dict[str, str], Any]:
     return made, page.context.cookies()
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_axe_finds_nothing(browser: Browser, server: Server, tables: tuple[dict[str, str], Any], size: str) -> None:
     page = (phone if size == "phone" else visitor)(browser, server.url, {}, bypass_csp=True)
@@ -550,6 +547,7 @@ def test_axe_finds_nothing(browser: Browser, server: Server, tables: tuple[dict[
     assert not found, "\n".join(found)
 
 
+@pytest.mark.always
 def test_the_game_loads_on_demand(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {})
     asked: list[str] = []
@@ -614,6 +612,7 @@ def seven(tmp_path: Path) -> Iterator[Server]:
         yield server
 
 
+@pytest.mark.always
 def test_a_seventh_captain_of_an_owners_pack(browser: Browser, seven: Server) -> None:
     page = visitor(browser, seven.url, {})
     api = Api(page.context, seven.url)

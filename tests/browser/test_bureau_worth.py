@@ -62,6 +62,7 @@ def test_sb1_a_double_click_never_discovers(browser: Browser, server: Server) ->
     page.locator('.table[data-stage="discovery"]').wait_for()
 
 
+@pytest.mark.always
 def test_sb2_a_compartment_promises_what_it_gives_now(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {})
     played(page, server, [ME], captains="on", named_captains=["C2"])

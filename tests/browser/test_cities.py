@@ -91,7 +91,6 @@ def test_two_people_play_a_whole_basic_game(browser: Browser, server: Server) ->
         assert not page.faults  # type: ignore[attr-defined]
 
 
-@pytest.mark.long
 def test_three_seats_advanced_with_expansion_and_bots(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {})
     api = Api(page.context, server.url)
@@ -104,7 +103,6 @@ def test_three_seats_advanced_with_expansion_and_bots(browser: Browser, server: 
     assert not page.faults  # type: ignore[attr-defined]
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("plans", ["plans", "rank_and_file"])
 def test_a_whole_game_with_plans_for_the_future(browser: Browser, server: Server, plans: str) -> None:
     page = visitor(browser, server.url, {})
@@ -118,7 +116,6 @@ def test_a_whole_game_with_plans_for_the_future(browser: Browser, server: Server
     assert not page.faults  # type: ignore[attr-defined]
 
 
-@pytest.mark.long
 def test_solo_with_the_automatons_reasons(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {})
     api = Api(page.context, server.url)
@@ -135,7 +132,6 @@ def test_solo_with_the_automatons_reasons(browser: Browser, server: Server) -> N
     assert not page.faults  # type: ignore[attr-defined]
 
 
-@pytest.mark.long
 def test_by_keyboard_alone(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {})
     api = Api(page.context, server.url)
@@ -148,6 +144,7 @@ def test_by_keyboard_alone(browser: Browser, server: Server) -> None:
     assert not page.faults  # type: ignore[attr-defined]
 
 
+@pytest.mark.always
 def test_on_a_phone_with_touch(browser: Browser, server: Server) -> None:
     page = phone(browser, server.url, {})
     api = Api(page.context, server.url)
@@ -248,6 +245,7 @@ def try_out(browser: Browser, server: Server, plot: tuple[str, Any]) -> tuple[Pa
     return page, sent
 
 
+@pytest.mark.always
 def test_a_build_is_one_message_and_is_taken_back_whole(
     browser: Browser, server: Server, plot: tuple[str, Any]
 ) -> None:
@@ -278,6 +276,7 @@ def tiles_of(message: Any) -> list[Any]:
     return tiles
 
 
+@pytest.mark.always
 def test_a_page_closed_in_a_build_leaves_none_or_all_of_it(
     browser: Browser, server: Server, plot: tuple[str, Any]
 ) -> None:
@@ -455,7 +454,6 @@ def stage(browser: Browser, server: Server) -> CitiesStage:
     return CitiesStage(browser, server.url)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("size", "language"), [(DESKTOP, "en"), (PHONE, "ru")], ids=["desktop-en", "phone-ru"])
 def test_a_decision_needs_no_scrolling_and_axe_finds_nothing(
     browser: Browser, server: Server, stage: CitiesStage, size: dict[str, int], language: str
@@ -473,6 +471,7 @@ def test_a_decision_needs_no_scrolling_and_axe_finds_nothing(
     assert not faults, "\n".join(faults)
 
 
+@pytest.mark.always
 def test_the_first_load_has_nothing_of_it(browser: Browser, server: Server) -> None:
     """Cities loads when its table is opened."""
     manifest = json.loads((ROOT / "src/cosmodrome/static/.vite/manifest.json").read_text("utf-8"))
@@ -502,6 +501,7 @@ def more_workers(tmp_path: Path) -> Iterator[Server]:
         yield server
 
 
+@pytest.mark.always
 def test_a_twenty_sixth_worker_of_an_owners_pack(browser: Browser, more_workers: Server) -> None:
     page = visitor(browser, more_workers.url, {})
     api = Api(page.context, more_workers.url)

@@ -266,6 +266,7 @@ def test_sc5_a_gather_is_taken_back_after_the_automaton_has_answered(browser: Br
     assert not page.faults  # type: ignore[attr-defined]
 
 
+@pytest.mark.always
 def test_sc6_a_placement_says_the_open_cells_before_and_after(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {})
     api = Api(page.context, server.url)

@@ -117,12 +117,12 @@ def until(driver: Driver, script: str, seconds: int) -> None:
 
 def play(driver: Driver, player: Player, name: str) -> None:
     """Press until the game is over; one picture from its middle, one of its end."""
-    presses = idle = 0
+    presses, pressed = 0, time.monotonic()
     while not OVER.search(text := driver.run(TEXT)):
-        idle = 0 if player.step() else idle + 1
-        presses += not idle
-        if presses == 25 and not idle:
-            picture(driver, f"{name}-table")
-        assert idle < 200, f"nothing can be pressed:\n{text}"
+        if player.step():
+            presses, pressed = presses + 1, time.monotonic()
+            if presses == 25:
+                picture(driver, f"{name}-table")
+        assert time.monotonic() - pressed < 120, f"nothing can be pressed:\n{text}"
         assert presses < 600, f"no end is near:\n{text}"
     picture(driver, f"{name}-end")

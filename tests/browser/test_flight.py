@@ -57,7 +57,6 @@ def forge(record: str) -> tuple[int, str]:
     return at + 1, "\n".join(lines)
 
 
-@pytest.mark.long
 def test_whole_games_without_a_server_are_the_same_as_in_this_python(
     browser: Browser, port: Server | FolderOfFiles, tmp_path: Path
 ) -> None:
@@ -124,6 +123,7 @@ FORGE = """async () => {
 }"""
 
 
+@pytest.mark.always
 def test_games_of_a_flight_are_handed_over_and_a_forged_one_is_refused_with_its_line(
     browser: Browser, own_server: Server
 ) -> None:
@@ -165,6 +165,7 @@ def test_games_of_a_flight_are_handed_over_and_a_forged_one_is_refused_with_its_
     assert not page.faults  # type: ignore[attr-defined]
 
 
+@pytest.mark.always("[site")
 def test_a_game_of_aliens_goes_on_after_a_reload_without_a_server(
     browser: Browser, port: Server | FolderOfFiles
 ) -> None:
@@ -214,6 +215,7 @@ PLAY_ON = """async ([deckUrl, keptUrl, table]) => {
 }"""
 
 
+@pytest.mark.always
 def test_a_page_closed_by_force_loses_nothing_that_was_acknowledged(browser: Browser, own_server: Server) -> None:
     first = visitor(browser, own_server.url, {})
     take_along(first)
@@ -245,6 +247,7 @@ def test_a_page_closed_by_force_loses_nothing_that_was_acknowledged(browser: Bro
     assert killed > 5
 
 
+@pytest.mark.always("[server")
 def test_a_lesson_and_a_game_seen_again_without_a_server(browser: Browser, port: Server | FolderOfFiles) -> None:
     page = visitor(browser, port.url, {})
     take_along(page)
@@ -335,6 +338,7 @@ def test_too_little_room_for_the_games_is_said_and_they_are_fetched_on_later(
 MOST = 5_000_000
 
 
+@pytest.mark.always("[site")
 def test_what_flight_mode_costs_is_counted_by_the_browser(
     browser: Browser, port: Server | FolderOfFiles, record_property: Callable[[str, str], None]
 ) -> None:

@@ -107,7 +107,6 @@ def sit_down(hands: Hands, game: str) -> None:
         hands.page.wait_for_timeout(100)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 def test_a_whole_game_by_ear_and_keys(browser: Browser, server: Server, game: str) -> None:
     if SLICE is not None and list(GAMES)[SLICE % len(GAMES)] != game:

@@ -49,6 +49,7 @@ def asked(page: Page, language: str) -> Locator:
     return cards
 
 
+@pytest.mark.always("aliens-phone-ru")
 @pytest.mark.parametrize("language", ["ru", "en"])
 @pytest.mark.parametrize("device", ["desktop", "phone"])
 @pytest.mark.parametrize("game", GAMES)

@@ -37,7 +37,6 @@ def learner(browser: Browser, server: Server, size: str, language: str, **more: 
     return Learner(page, Api(page.context, server.url), size == "phone")
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("lesson", "size", "language"), list(looks()))
 def test_a_lesson_is_gone_through(browser: Browser, server: Server, lesson: str, size: str, language: str) -> None:
     # given somebody who tries another legal move at every step, goes back, and then does what is asked
@@ -90,6 +89,7 @@ def test_workers_turned_up_in_a_lesson_cover_neither_words_nor_the_next_hand(bro
     page.locator("[data-worker] button:enabled").first.tap(timeout=2000)
 
 
+@pytest.mark.always
 def test_leaving_and_coming_back(browser: Browser, server: Server) -> None:
     # given somebody who leaves in the second step
     ann = learner(browser, server, "phone", "ru")
@@ -107,6 +107,7 @@ def test_leaving_and_coming_back(browser: Browser, server: Server) -> None:
     assert ann.page.locator(".line").count() == 0
 
 
+@pytest.mark.always
 def test_from_home_to_a_lesson_by_keyboard(browser: Browser, server: Server) -> None:
     # given a first visit
     page = visitor(browser, server.url, {"language": "en"})

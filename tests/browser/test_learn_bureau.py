@@ -28,7 +28,6 @@ def officer(browser: Browser, server: Server, size: str, language: str) -> Offic
     return Officer(page, Api(page.context, server.url), size == "phone")
 
 
-@pytest.mark.long
 @pytest.mark.parametrize(("size", "language"), LOOKS)
 def test_the_lessons_of_bureau_are_gone_through(browser: Browser, server: Server, size: str, language: str) -> None:
     # given somebody who tries another legal move at every step, goes back, and then does what is asked

@@ -70,6 +70,7 @@ def do(api: Api, table: str, line: tuple[Any, ...]) -> None:
             api.post(f"/api/tables/{table}/move", body)
 
 
+@pytest.mark.always("phone-ru")
 @pytest.mark.parametrize("language", ["ru", "en"])
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_a_puzzle_is_failed_and_then_solved_on_the_board(

@@ -18,7 +18,6 @@ from .told import HOST, NOON, Told, open_table
 STRIDE = 1 if SLICE is None else 7
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("screen", SIZES)
 @pytest.mark.parametrize("path", RECORDS, ids=lambda path: path.stem)
 def test_controls_are_in_reach(browser: Browser, server: Server, path: Path, screen: str) -> None:
@@ -30,6 +29,7 @@ def record(name: str) -> Path:
     return next(path for path in RECORDS if path.stem == name)
 
 
+@pytest.mark.always
 def test_the_asteroid_stays_large_with_22_ways_to_pay(browser: Browser, server: Server) -> None:
     told = Told(record("cities-4-advanced"))
     told.go_to(116)

@@ -79,7 +79,6 @@ def at(page: Page, ply: int) -> None:
     page.wait_for_function("(ply) => document.querySelector('.replay-dock input').value === String(ply)", arg=ply)
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("record", GAMES)
 def test_every_step_shows_the_board_that_the_live_table_showed(browser: Browser, server: Server, record: str) -> None:
     # given a finished game, a link to it in a fresh browser, and a page that watched it live
@@ -126,6 +125,7 @@ def difference(one: list[str], other: list[str]) -> str:
     return f"{one[max(0, i - 2) : i + 4]} is not {other[max(0, i - 2) : i + 4]}"
 
 
+@pytest.mark.always
 def test_a_link_works_in_a_fresh_browser_until_it_is_withdrawn(browser: Browser, server: Server) -> None:
     api, table, path = link_to(browser, server, "cities-3-basic", names=False)
     fresh = visitor(browser, server.url)
@@ -218,6 +218,7 @@ def test_keys_track_and_moves_lead_through_the_game(browser: Browser, server: Se
     expect(page.get_by_role("button", name="Смотреть дальше")).to_be_visible()
 
 
+@pytest.mark.always
 def test_a_record_is_brought_checked_and_seen(browser: Browser, server: Server, tmp_path: Path) -> None:
     page = visitor(browser, server.url, {})
     page.goto("/games")
@@ -244,6 +245,7 @@ def test_a_record_is_brought_checked_and_seen(browser: Browser, server: Server, 
     expect(chooser).to_be_attached()
 
 
+@pytest.mark.always("fair")
 @pytest.mark.parametrize("how", ["fair", "swapped", "no https"])
 def test_the_draw_is_checked_in_the_page(browser: Browser, server: Server, how: str) -> None:
     _, _, path = link_to(browser, server, "aliens-2-players")

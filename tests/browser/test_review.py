@@ -74,6 +74,7 @@ def slider(page: Page) -> str:
     return page.locator(".review-dock input").input_value()
 
 
+@pytest.mark.always("-en-", "bureau-2-players")
 @pytest.mark.parametrize("record", ["aliens-2-players", "cities-3-basic", "bureau-2-players"])
 @pytest.mark.parametrize(("language", "is_phone"), [("ru", False), ("en", True)])
 def test_both_lines_of_a_moment_are_played_on_its_own_board(

@@ -31,6 +31,7 @@ def wait_until_seen(page: Page, clause: str) -> None:
     )
 
 
+@pytest.mark.always("-en]")
 @pytest.mark.parametrize("language", ["ru", "en"])
 def test_every_clause_has_its_place_and_every_figure_is_drawn(browser: Browser, server: Server, language: str) -> None:
     page = visitor(browser, server.url, {"language": language})
@@ -72,6 +73,7 @@ def test_a_link_leads_to_its_clause_and_the_number_copies_it(browser: Browser, s
     page.locator("#C18").wait_for()
 
 
+@pytest.mark.always
 def test_search_knows_forms_of_words_and_numbers_in_both_alphabets(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {})
     open_rules(page, "bureau")
@@ -200,6 +202,7 @@ def test_a_refusal_stays_to_be_read_and_marks_what_was_refused(browser: Browser,
     expect(page.locator(".refused")).to_have_count(0)
 
 
+@pytest.mark.always
 def test_the_clause_opens_over_the_table(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {}, bypass_csp=True)
     refused(page, server)

@@ -74,6 +74,7 @@ def test_g3_the_language_changes_at_a_desktop_table(browser: Browser, server: Se
     assert "/t/" in page.url
 
 
+@pytest.mark.always
 def test_g5_time_that_is_up_is_told_and_the_way_back_is_one_tap(browser: Browser, server: Server) -> None:
     page = phone(browser, server.url, {})
     api = Api(page.context, server.url)
@@ -135,6 +136,7 @@ class Line:
         ahead.on_message(lambda message: None if self.is_dead else route.send(message))
 
 
+@pytest.mark.always
 def test_g7_a_silent_line_is_told_soon_and_the_move_goes_out_by_itself(browser: Browser, server: Server) -> None:
     page = phone(browser, server.url, {})
     api = Api(page.context, server.url)
@@ -263,6 +265,7 @@ def test_g8_giving_up_closes_the_sheet_and_is_named_so(browser: Browser, server:
     expect(page.get_by_role("dialog")).not_to_contain_text("Пока ходит бот")
 
 
+@pytest.mark.always
 def test_g10_a_new_table_says_what_every_choice_means(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {})
     page.goto("/new/cities")

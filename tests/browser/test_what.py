@@ -57,7 +57,6 @@ def stages(browser: Browser, server: Server) -> dict[str, Any]:
     return {}
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("language", ["ru", "en"])
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 @pytest.mark.parametrize("game", STAGES)
@@ -101,6 +100,7 @@ def at_bureau(page: Page, server: Server) -> Api:
     return api
 
 
+@pytest.mark.always
 def test_the_question_mark_explains_and_does_not_act(browser: Browser, server: Server) -> None:
     page = phone(browser, server.url, {})
     sent = moves_sent(page)

@@ -49,6 +49,7 @@ def no_faults(page: Page) -> None:
     assert page.faults == []  # type: ignore[attr-defined]
 
 
+@pytest.mark.always("en-True-cities-3-basic")
 @pytest.mark.parametrize("record", ["aliens-2-players", "cities-3-basic", "bureau-2-players"])
 @pytest.mark.parametrize(("language", "is_phone"), SIZES)
 def test_alone_against_bots_from_the_middle_of_a_replay(
