@@ -4,6 +4,8 @@ import asyncio
 import json
 from typing import Any
 
+import pytest
+
 from cosmodrome.server import answers
 from cosmodrome.tables import messages
 
@@ -48,6 +50,7 @@ def test_a_game_is_looked_at_kept_and_its_lines_can_be_seen() -> None:
     run(whole)
 
 
+@pytest.mark.long
 def test_a_review_is_stopped_by_any_page_and_begins_anew() -> None:
     async def stopped() -> None:
         device, table = await flown("aliens")
@@ -87,6 +90,7 @@ def test_a_review_whose_page_was_closed_is_taken_up_where_it_is_opened_again() -
     run(closed)
 
 
+@pytest.mark.long
 def test_games_wait_for_each_other_and_a_game_under_way_is_not_looked_at() -> None:
     async def both() -> None:
         device, first = await flown("aliens")
@@ -107,6 +111,7 @@ def test_games_wait_for_each_other_and_a_game_under_way_is_not_looked_at() -> No
     run(both)
 
 
+@pytest.mark.long
 def test_a_review_that_goes_wrong_says_so_and_may_be_asked_for_again() -> None:
     async def wrong() -> None:
         device, table = await flown("aliens")

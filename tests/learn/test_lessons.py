@@ -80,6 +80,7 @@ def test_another_legal_move_is_taken_kindly_and_can_be_gone_back_from(lesson: Le
     assert room.told["step"] == step + 1
 
 
+@pytest.mark.long
 @every_lesson
 @pytest.mark.parametrize("seed", range(3))
 def test_playing_on_at_random_never_gets_stuck(lesson: Lesson, seed: int) -> None:

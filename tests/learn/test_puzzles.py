@@ -55,6 +55,7 @@ def from_log(table: Table) -> Table:
     return again
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("puzzle", ALL, ids=lambda one: one.name)
 def test_every_puzzle_can_be_failed_solved_and_shown(puzzle: Puzzle) -> None:
     # given a puzzle at a table: its seat moves, and nobody else

@@ -235,6 +235,7 @@ async def test_hashing_is_bounded_and_others_are_served_meanwhile(url: str) -> N
     assert counts[429] > 0, "fifty passwords are hashed as fast as they come"
 
 
+@pytest.mark.long
 async def test_guesses_that_are_refused_are_slowed(launch: Callable[..., Process]) -> None:
     visitor = Visitor(launch(limits=True).url)
     # the longer the first ten take, the more are let through

@@ -78,6 +78,7 @@ async def test_a_table_whose_pack_is_gone_stops_no_other_clock(launch: Callable[
     assert (line["table"], line["cause"]) == (lost["table"], "no_pack")
 
 
+@pytest.mark.long
 async def test_a_table_whose_pack_is_gone_stops_no_other_from_expiring(launch: Callable[..., Process]) -> None:
     server = launch(waiting_ms=HOUR // 2)
     ann = await Visitor.arrive(server.url)
@@ -150,6 +151,7 @@ async def test_nobody_who_asks_and_leaves_writes_an_error_into_the_log(launch: C
     assert '"level": "error"' not in server.log()
 
 
+@pytest.mark.long
 async def test_a_bots_turn_is_found_again_after_the_database_was_away(own_cluster: Cluster, tmp_path: Path) -> None:
     server = Process(own_cluster.database(), tmp_path, bot_seconds=1, bot_grace_seconds=0.5, sweep_seconds=0.2).start()
     try:

@@ -220,6 +220,7 @@ def test_a_limit_fills_up_again_with_time() -> None:
         limits.take("person", "ann")
 
 
+@pytest.mark.long
 async def test_rates_are_limited(launch: Callable[..., Process]) -> None:
     server = launch(limits=True)
     ann = await Visitor.arrive(server.url)

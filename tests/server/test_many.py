@@ -109,6 +109,7 @@ async def test_a_table_is_played_seat_by_seat_on_two_servers(start: Callable[...
         assert near == far
 
 
+@pytest.mark.long
 async def test_what_is_no_move_goes_from_server_to_server_too(start: Callable[..., list[Process]]) -> None:
     one, two = start()
     ann, bob, table = await seated(one, two)

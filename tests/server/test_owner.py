@@ -386,6 +386,7 @@ async def test_guests_and_tables_are_kept_as_long_as_is_promised(
     assert (await bob.get("/api/me/statistics"))["played"] == 1
 
 
+@pytest.mark.long
 async def test_the_owner_forgets_guests_by_hand_while_a_server_runs(
     launch: Callable[..., Process], tmp_path: Path
 ) -> None:

@@ -210,6 +210,7 @@ async def test_games_that_are_alike_to_a_seat_send_it_the_same_bytes(name: str, 
     assert '"level": "error"' not in text
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("new_database", "name"), KEPT, indirect=["new_database"])
 async def test_of_earlier_positions_a_seat_gets_what_it_saw_then(name: str, launch: Callable[..., Process]) -> None:
     # given a game under way, and what each seat and a spectator saw and heard after each move
