@@ -169,6 +169,19 @@ def test_sc3_a_phone_shows_all_of_the_automaton(browser: Browser, server: Server
     assert not page.faults  # type: ignore[attr-defined]
 
 
+def both_have_chosen(api: Api, other: Api, plans: str) -> str:
+    """A table where two people have chosen their workers, and one of them acts."""
+    table = open_cities(api, [ME, INVITED], plans=plans)
+    other.post(f"/api/tables/{table}/sit", {"invitation": api.table(table)["link"].rpartition("=")[2]})
+    for who in (api, other):
+        hurry(
+            who,
+            table,
+            lambda message: not any(seat in message["mine"] for seat in message["turn"]) or is_main(message),
+        )
+    return table
+
+
 def test_sc4_a_worker_is_grey_only_when_it_has_acted(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {})
     api = Api(page.context, server.url)
@@ -178,17 +191,9 @@ def test_sc4_a_worker_is_grey_only_when_it_has_acted(browser: Browser, server: S
         order = message["view"]["order"]
         return len(order) > 1 and order[0]["seat"] != 0 and order[-1]["seat"] == 0
 
-    rival = visitor(browser, server.url, {})
-    other = Api(rival.context, server.url)
+    other = Api(visitor(browser, server.url, {}).context, server.url)
     for _ in range(12):
-        table = open_cities(api, [ME, INVITED], plans="plans")
-        other.post(f"/api/tables/{table}/sit", {"invitation": api.table(table)["link"].rpartition("=")[2]})
-        for who in (api, other):
-            hurry(
-                who,
-                table,
-                lambda message: not any(seat in message["mine"] for seat in message["turn"]) or is_main(message),
-            )
+        table = both_have_chosen(api, other, "plans")
         if waits(api.table(table)):
             break
     page.goto(f"/t/{table}")
@@ -200,6 +205,28 @@ def test_sc4_a_worker_is_grey_only_when_it_has_acted(browser: Browser, server: S
     expect(card).not_to_contain_text("смена окончена")
     assert card.locator(".card").evaluate("one => getComputedStyle(one).filter") == "none"
     expect(page.locator(f'.hand li[data-worker="{second}"]')).to_contain_text("второй, тайно")
+    assert not page.faults  # type: ignore[attr-defined]
+
+
+def test_sc4_workers_of_rank_and_file_are_marked_until_they_are_called(browser: Browser, server: Server) -> None:
+    page = visitor(browser, server.url, {})
+    api, other = Api(page.context, server.url), Api(visitor(browser, server.url, {}).context, server.url)
+    # given that the count has called nobody of mine, and that it has called one
+    seen: set[int] = set()
+    for _ in range(20):
+        table = both_have_chosen(api, other, "rank_and_file")
+        secret = api.table(table)["view"]["players"][0]["chosen"]
+        if len(secret) in seen:
+            continue
+        seen.add(len(secret))
+        # then each that lies secret says so, and whether it is the second
+        page.goto(f"/t/{table}")
+        for worker in secret:
+            note = page.locator(f'.hand li[data-worker="{worker}"] .note')
+            expect(note).to_have_text("тайно" if len(secret) == 2 else "второй, тайно")
+        if len(seen) == 2:
+            break
+    assert seen == {1, 2}
     assert not page.faults  # type: ignore[attr-defined]
 
 
