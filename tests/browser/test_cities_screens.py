@@ -73,6 +73,7 @@ def test_sc1_a_phone_shows_my_goal_ladders_sets_and_the_piles(
     for terrain in ("ice", "crater", "rock"):
         assert str(me["score"]["terrain"][terrain]["uncovered"]) in strip.inner_text()
     expect(page.get_by_role("button", name="Новые рабочие")).to_be_visible()
+    expect(page.locator("[data-rival] .nm")).to_be_visible()  # who the rival is
 
     strip.tap()
     sheet = page.get_by_role("dialog")

@@ -105,6 +105,12 @@ def test_leaving_and_coming_back(browser: Browser, server: Server) -> None:
     ann.page.goto("/games")
     ann.page.get_by_role("heading", level=1).wait_for()
     assert ann.page.locator(".line").count() == 0
+    # and home does not ask any more whether it is the first time
+    with ann.page.expect_response("**/api/lessons") as answered:
+        ann.page.goto("/")
+    assert answered.value.ok
+    ann.page.wait_for_timeout(200)
+    assert ann.page.get_by_role("link", name="Первый раз здесь?").count() == 0
 
 
 @pytest.mark.always
