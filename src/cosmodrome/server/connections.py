@@ -26,7 +26,10 @@ _WIRE = "cosmodrome.wire"  # the extension of ASGI by which a page gets at its s
 # without context, so that what was compressed for one page is good for every other
 _DEFLATE = PerMessageDeflate(True, True, _WINDOW_BITS, _WINDOW_BITS)
 _OFFER = ServerPerMessageDeflateFactory(
-    server_no_context_takeover=True, server_max_window_bits=_WINDOW_BITS, client_max_window_bits=_WINDOW_BITS
+    server_no_context_takeover=True,
+    client_no_context_takeover=True,  # nothing is kept for a page between two of its messages
+    server_max_window_bits=_WINDOW_BITS,
+    client_max_window_bits=_WINDOW_BITS,
 )
 
 
@@ -105,6 +108,58 @@ class Text:
         return self._frame.serialize(mask=False, extensions=[_DEFLATE])
 
 
+class Flag:
+    """An event that takes little room: there are thousands, and hardly ever does anybody wait for one."""
+
+    __slots__ = ("_is_set", "_turn")
+
+    def __init__(self, is_set: bool) -> None:
+        self._is_set = is_set
+        self._turn: asyncio.Future[None] | None = None  # for all who wait
+
+    def is_set(self) -> bool:
+        return self._is_set
+
+    def set(self) -> None:
+        self._is_set = True
+        turn, self._turn = self._turn, None
+        if turn:
+            turn.set_result(None)
+
+    def clear(self) -> None:
+        self._is_set = False
+
+    async def wait(self) -> None:
+        while not self._is_set:
+            self._turn = self._turn or asyncio.get_running_loop().create_future()
+            await asyncio.shield(self._turn)  # who gives up waiting does so for nobody else
+
+
+class Inbox:
+    """What a page has said and nobody has heard yet: little at any time, and for one listener."""
+
+    __slots__ = ("_messages", "_turn")
+
+    def __init__(self) -> None:
+        self._messages: list[Message] = []
+        self._turn: asyncio.Future[None] | None = None
+
+    def empty(self) -> bool:
+        return not self._messages
+
+    def put_nowait(self, message: Message) -> None:
+        self._messages.append(message)
+        turn, self._turn = self._turn, None
+        if turn and not turn.done():
+            turn.set_result(None)
+
+    async def get(self) -> Message:
+        while not self._messages:
+            self._turn = asyncio.get_running_loop().create_future()
+            await self._turn
+        return self._messages.pop(0)
+
+
 class SocketProtocol(WebSocketsSansIOProtocol):
     """WebSocket where the same text costs little more for many pages, and nothing is kept for one that does not read.
 
@@ -122,6 +177,8 @@ class SocketProtocol(WebSocketsSansIOProtocol):
     def __init__(self, *args: Any, **named: Any) -> None:
         super().__init__(*args, **named)
         self.conn.available_extensions = [_OFFER]
+        self.queue = cast("asyncio.Queue[Any]", Inbox())
+        self.writable = cast(asyncio.Event, Flag(True))
 
     @property
     def is_ready(self) -> bool:
@@ -168,6 +225,16 @@ class SocketProtocol(WebSocketsSansIOProtocol):
             self._turn = self.loop.call_later(wait, self._take_piece)
         elif not self.read_paused:
             self.transport.resume_reading()
+
+    def send_receive_event_to_app(self) -> None:
+        """Nothing more is read while two messages wait; one alone is not worth the two calls of the system."""
+        was_paused, is_first = self.read_paused, self.queue.empty()
+        self.read_paused = True
+        super().send_receive_event_to_app()
+        if not was_paused:
+            self.read_paused = not is_first
+            if self.read_paused:
+                self.transport.pause_reading()
 
     def handle_cont(self, event: Frame) -> None:
         if len(self.frames) < _FRAGMENTS:

@@ -18,6 +18,8 @@ _ADDRESSES = 10_000  # that are remembered
 class Share:
     """A part of the loop's time."""
 
+    __slots__ = ("_at", "_part", "_used")
+
     def __init__(self, part: float) -> None:
         self._part = part
         self._used = 0.0
@@ -33,6 +35,8 @@ class Share:
 
 class Household:
     """What one address has open, and how much of the loop's time it has used lately."""
+
+    __slots__ = ("_crowd", "_open", "_own")
 
     def __init__(self, crowd: Share | None) -> None:
         self._crowd = crowd  # None: nothing is limited

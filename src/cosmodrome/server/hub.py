@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Callable, Collection, Sequence
 from contextlib import suppress
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
@@ -86,6 +86,8 @@ class Audience:
 class SocketWire:
     """The socket that a page is at the other end of."""
 
+    __slots__ = ("_socket", "drained", "hang_up", "write")
+
     def __init__(self, socket: SocketProtocol) -> None:
         self._socket = socket
         self.write = socket.write
@@ -159,20 +161,18 @@ class Hub:
         """Talk and listen until one of both ends."""
         if page.person:
             self.people.saw(page.person.id)
-        tasks = [asyncio.create_task(page.send_all()), asyncio.create_task(page.listen(socket.hear))]
+        listening = asyncio.create_task(page.listen(socket.hear))
         try:
-            done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-            if tasks[0] not in done and page.is_closing:
-                await asyncio.wait([tasks[0]], timeout=5)  # it was told to close: let the last words out
-            for task in done:
-                error = task.exception()
+            both: list[asyncio.Future[Any]] = [page.ended, listening]
+            done, _ = await asyncio.wait(both, return_when=asyncio.FIRST_COMPLETED)
+            if page.ended not in done and page.is_closing:
+                await asyncio.wait([page.ended], timeout=5)  # it was told to close: let the last words out
+            for error in [page.ended.result() if one is page.ended else one.exception() for one in done]:
                 if error and not isinstance(error, WebSocketDisconnect | RuntimeError | OSError):
                     log.error("socket failed", **cause_of(error))
         finally:
-            tasks += page.waiting_for
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
+            listening.cancel()
+            await asyncio.gather(listening, *page.stop(), return_exceptions=True)
 
     async def end_silent(self) -> None:
         """Close pages from which nothing has come for too long, until it is cancelled."""
@@ -205,8 +205,7 @@ class Hub:
     def end_double(self, page: Page) -> None:
         self.doubles.discard(page)
         self._doubles_of_person.discard(page.id, page)
-        for task in page.waiting_for:
-            task.cancel()
+        page.stop()
         for table_id in list(page.watches):
             page.leave(table_id)
 

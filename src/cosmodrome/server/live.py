@@ -139,7 +139,8 @@ class Page:
         self._relay = relay
         self._waiting: list[Text] = []  # few at any time, and a page has little room
         self._news: dict[str, None] = {}
-        self._wake = asyncio.Event()
+        self.ended = asyncio.get_running_loop().create_future()  # nothing more goes out; by which fault
+        self._sending: asyncio.Task[None] | None = None  # while something waits
         self._has_read: asyncio.Event | None = None  # for who waits that it does
         self._impatience = 0  # how often in a row it was made to wait
         self._closing: tuple[int, str] | None = None
@@ -169,7 +170,7 @@ class Page:
             self.close(TOO_MANY, "the page does not read")
         else:
             self._waiting.append(text)
-            self._wake.set()
+            self._send_on()
 
     def show(self, moment: Moment) -> None:
         """Send what is new at a table; to a page that does not read, when it does."""
@@ -185,7 +186,7 @@ class Page:
     def tell(self, table_id: str) -> None:
         """Send the table as it stands when the turn comes to it."""
         self._news[table_id] = None
-        self._wake.set()
+        self._send_on()
 
     def hide(self, table_id: str, hidden: frozenset[str]) -> None:
         """Send a table's chat without these people's from now on."""
@@ -197,13 +198,23 @@ class Page:
     def close(self, code: int, reason: str) -> None:
         """Close after everything that waits to be sent."""
         self._closing = self._closing or (code, reason)
-        self._wake.set()
+        self._send_on()
 
-    async def send_all(self) -> None:
-        """Send what waits, until the page is closed."""
-        while True:
-            await self._wake.wait()
-            self._wake.clear()
+    def stop(self) -> list[asyncio.Task[None]]:
+        """Nobody is there any more: what is still under way ends."""
+        tasks = [*self.waiting_for, *([self._sending] if self._sending else ())]
+        for task in tasks:
+            task.cancel()
+        self.ended.cancel()
+        return tasks
+
+    def _send_on(self) -> None:
+        if self._sending is None and not self.ended.done():
+            self._sending = asyncio.create_task(self._send_all())
+
+    async def _send_all(self) -> None:
+        """Send what waits, and close the page where that is wanted."""
+        try:
             while self._waiting or (self._news and not self._closing):
                 await self._wait_until_sent()
                 if self._waiting:
@@ -214,7 +225,15 @@ class Page:
                     await self._catch_up()
             if self._closing:
                 await self._wire.hang_up(*self._closing)
-                return
+                self._end(None)
+        except Exception as error:
+            self._end(error)
+        finally:
+            self._sending = None
+
+    def _end(self, fault: Exception | None) -> None:
+        if not self.ended.done():
+            self.ended.set_result(fault)
 
     async def _wait_until_sent(self) -> None:
         try:

@@ -58,14 +58,6 @@ class FarWire:
         self._link.send({"do": "close", "page": self._number, "code": code, "reason": reason})
 
 
-class Double:
-    """A page of another process, where a table is served that it looks at."""
-
-    def __init__(self, page: Page) -> None:
-        self.page = page
-        self.sending = asyncio.create_task(page.send_all())
-
-
 class Relay:
     """What this process passes on to others, and they to it."""
 
@@ -80,7 +72,7 @@ class Relay:
         self._ways = Ways(key, self._hear, self._lost)
         self._door = Door(key, lambda: leases.name, self._do, self._gone)
         self._pages: dict[int, Page] = {}  # of this process, with doubles elsewhere
-        self._doubles: dict[Link, dict[int, Double]] = {}
+        self._doubles: dict[Link, dict[int, Page]] = {}  # of other processes, that look at tables which are served here
         self._telling: set[asyncio.Task[None]] = set()
         self._last = Text("")  # what one page was told last, many others may be told too
         leases.on_loss.append(self._come_again)
@@ -268,26 +260,24 @@ class Relay:
             return {}, b""
         doubles = self._doubles.setdefault(link, {})
         double = doubles.get(head["page"])
-        if double is None or double.page.is_closing:
+        if double is None or double.is_closing:
             self._end_double(double)
             person = Person(head["person"], "", 0, 0, 0, None, False, {}, head["device"]) if "person" in head else None
-            page = Page(FarWire(link, head["page"]), person, head["address"], self._hub, None)
-            self._hub.open_double(page)
-            double = doubles[head["page"]] = Double(page)
+            double = doubles[head["page"]] = Page(FarWire(link, head["page"]), person, head["address"], self._hub, None)
+            self._hub.open_double(double)
         data = json.loads(body)
         try:
-            await double.page.take_up(data)
+            await double.take_up(data)
         except HeldElsewhere:
             return {"moved": True}, b""
         finally:
             if self._doubles.get(link) is not doubles or doubles.get(head["page"]) is not double:
                 self._end_double(double)  # the page has gone meanwhile
-        return {"watches": data["table"] in double.page.watches}, b""
+        return {"watches": data["table"] in double.watches}, b""
 
-    def _end_double(self, double: Double | None) -> None:
+    def _end_double(self, double: Page | None) -> None:
         if double:
-            double.sending.cancel()
-            self._hub.end_double(double.page)
+            self._hub.end_double(double)
 
     def _gone(self, link: Link) -> None:
         for double in self._doubles.pop(link, {}).values():

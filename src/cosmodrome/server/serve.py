@@ -63,8 +63,7 @@ def run(settings: Settings, host: str, port: int, lan: bool = False, opens: bool
         log_config=None,
         access_log=False,
         ws_max_size=4 * MESSAGE,
-        ws_ping_interval=20,
-        ws_ping_timeout=20,
+        ws_ping_interval=None,  # pages say by themselves that they are there, and one that is silent is closed
         timeout_graceful_shutdown=5,
         server_header=False,
     )

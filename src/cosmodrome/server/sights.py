@@ -15,9 +15,8 @@ from .lately import Unchanged
 from .people import People
 from .storage import now
 
-_SEEN = 256
+_SEEN = 64
 _READ = 64
-_PLAIN = 2  # the form of marshal in which equal values are equal bytes
 _ANYBODY = Viewer(None, None, False)
 Packed: TypeAlias = tuple[bytes, bytes]  # a whole message but for its time: what lasts, and what passes
 
@@ -50,7 +49,7 @@ class Sight:
     @cached_property
     def packed(self) -> bytes:
         """In little room, and soon unpacked: every page that has it keeps it in memory."""
-        return marshal.dumps(self.fields, _PLAIN)
+        return marshal.dumps(self.fields)
 
 
 class Sights:

@@ -114,7 +114,7 @@ def need_not_conceded(table: Table, seat: int) -> None:
 
 def repeated(table: Table, person: str, move: str | None, is_same: Callable[[Deed], bool]) -> Entry | None:
     """The entry of a request that was done before; a refusal where the same name comes with something else."""
-    entry = table.moves.get((person, move)) if move else None
+    entry = table.moves.get(person, {}).get(move) if move else None
     if entry and not is_same(entry.deed):
         raise Refusal("stale", f"a request named {move} was done before and was another one")
     return entry

@@ -6,6 +6,7 @@ engine's position can be told without playing again.
 
 from collections.abc import Mapping, Sequence
 from dataclasses import MISSING, dataclass, fields, is_dataclass, replace
+from functools import lru_cache
 from typing import Any, TypeAlias, TypedDict, get_type_hints
 
 from ..core.errors import GameError
@@ -360,14 +361,21 @@ def told(events: Sequence[Event]) -> list[Told]:
 
 
 _LEFT_OUT: After = {"turn": [], "decisions": [], "ply": 0, "outcome": None}
+_NO_EVENTS: list[list[Told]] = []
 
 
 def without_outcome(entry: Entry) -> Entry:
     """What was done without what came of it, which the table knows once it has taken it in."""
     match entry.deed:
         case Moved(seat, actions, by):
-            return replace(entry, deed=Moved(seat, actions, by, [], _LEFT_OUT))
+            return replace(entry, deed=Moved(seat, _shared(*actions), by, _NO_EVENTS, _LEFT_OUT))
     return entry
+
+
+@lru_cache(4096)
+def _shared(*actions: str) -> list[str]:
+    """The same in the memory of all tables where it was done; nobody changes it."""
+    return list(actions)
 
 
 def blanked(done: Deed, blank: str) -> Deed:

@@ -110,7 +110,7 @@ class Table:
         self.ply = 0
         self.groups: list[Group] = []
         self.chat: list[Line] = []
-        self.moves: dict[tuple[str, str], Entry] = {}
+        self.moves: dict[str, dict[str, Entry]] = {}  # by person and the name of their request
         self.faced: dict[str, int] = {}
         self.floors = [0] * len(self.seats)  # undo of a seat does not go behind this ply: the device was handed on
         self.question: Question | None = None
@@ -160,7 +160,7 @@ class Table:
         if isinstance(entry.deed, _OF_THE_GAME):
             self.course.entries.append(done)
         if entry.person and entry.move:
-            self.moves[entry.person, entry.move] = done
+            self.moves.setdefault(entry.person, {})[entry.move] = done
         self._run_clocks(entry.at)
         if self.made.lesson and isinstance(entry.deed, _OF_LESSONS):
             self.taught.append(entry)
