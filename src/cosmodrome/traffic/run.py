@@ -182,7 +182,7 @@ async def _set_up(wish: Plan, echo: Address, open_ones: AsyncExitStack, tables: 
             table, ahead = waiting.pop()
             await open_ones.enter_async_context(table.open(echo))
             for _ in range(ahead):
-                await table.move(Found())
+                await table.move(Found(), echoes=False)
 
     beginning = [asyncio.create_task(begin()) for _ in range(min(_AT_ONCE, wish.tables))]
     try:

@@ -183,7 +183,7 @@ class LiveTable:
         for seat in self._seats:
             await seat.join(made["table"])
 
-    async def move(self, found: Found) -> None:
+    async def move(self, found: Found, echoes: bool = True) -> None:
         """One move of whoever's turn it is; a new game where this one is over."""
         if self._seats[0].table["state"] == "over":
             found.games += 1
@@ -196,12 +196,13 @@ class LiveTable:
         now = mover.table
         action = self._rng.choice(now["legal"])["text"]
         fields = {"table": now["table"], "seat": now["seat"], "decision": now["decision"], "actions": [action]}
-        echoing = asyncio.ensure_future(mover.echo())
+        echoing = asyncio.ensure_future(mover.echo()) if echoes else None
         began = time.perf_counter()
         try:
             ack, took = await mover.request("move", **fields)
         except BaseException:
-            echoing.cancel()
+            if echoing:
+                echoing.cancel()
             raise
         found.moves += 1
         found.acks.append(took)
@@ -209,7 +210,8 @@ class LiveTable:
             await seat.see(ack["number"])
             if seat is not mover:
                 found.seen.append(seat.told_at - began)
-        found.echoes.append(await echoing)
+        if echoing:
+            found.echoes.append(await echoing)
         if self._bot and mover.table["state"] != "over":
             await mover.turn()
             found.bots.append(time.perf_counter() - began - took)
