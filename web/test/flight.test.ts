@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { unpacked } from '../src/flight/carrying.ts'
 import { differs, sizeOf, type Cargo } from '../src/flight/kept.ts'
 import { lackOf } from '../src/flight/lack.ts'
 import { isWorthTaking, noteMet } from '../src/flight/mode.svelte.ts'
@@ -35,6 +36,18 @@ describe('what is kept', () => {
   })
   it('counts all that is fetched', () => {
     expect(sizeOf(cargo('a', 'x', 'y'))).toBe(20)
+  })
+})
+
+describe('games in a file', () => {
+  const file = (games: unknown, what = 'cosmodrome games 1') => JSON.stringify({ what, games })
+  it('are those that were put into it', () => {
+    expect(unpacked(file([{ table: 't', log: 'l' }]))).toEqual([{ table: 't', log: 'l' }])
+    expect(unpacked(file([]))).toEqual([])
+  })
+  it('are none where it is another file', () => {
+    for (const text of ['', '{}', 'null', '[1]', file([], 'a record'), file('t'), file([null]), file([{ table: 't' }])])
+      expect(unpacked(text), text).toBeNull()
   })
 })
 

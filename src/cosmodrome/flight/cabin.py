@@ -17,7 +17,7 @@ from ..core import canonical, registry
 from ..core.game import Game
 from ..core.packs import Pack
 from ..learn import puzzles
-from ..tables import branches, house, making
+from ..tables import branches, house, landing, making
 from ..tables.branches import BranchWish, Origin
 from ..tables.entries import Entry, Made
 from ..tables.errors import Refusal
@@ -131,6 +131,19 @@ class Cabin:
         ids = secrets.token_urlsafe(16), secrets.token_urlsafe(12)
         game = self.game(saved["game"], saved["pack"])
         return await self._set_up(puzzles.set_up(ids[0], game, name, person, ids[1], now()))
+
+    async def take_in(self, table: Table) -> None:
+        """A game that was carried here goes on here; where it is known, from the farther of both places."""
+        async with self._lock:
+            kept = [Entry.from_json(line) for line in json.loads(await self.store.log(table.id))]
+            came = table.fresh
+            if landing.is_begun_by(kept, came):
+                return
+            if not landing.is_begun_by(came, kept):
+                raise Refusal("taken", "there is another game of that name here")
+            self._tables.pop(table.id, None)
+            table.fresh = came[len(kept) :]
+            _need_kept(await self._keep(table))
 
     def _chance(self) -> bytes:
         """Nobody can guess it; where games are to be the same each time, the seed of the first, second and so on."""

@@ -15,7 +15,7 @@ from ..tables.table import Table
 from ..tables.viewers import viewer
 from . import lists, shapes
 from .cabin import Cabin, now
-from .records import Records
+from .records import Records, landed
 from .reviews import Reviews
 
 Values: TypeAlias = dict[str, str]
@@ -104,6 +104,13 @@ class Desk:
 
     async def _my_games(self, call: Call) -> object:
         return lists.my_games(self.cabin, call.query, call.number("limit") or 20)
+
+    async def _take_in(self, call: Call) -> object:
+        if not re.fullmatch(_NAME_OF_TABLE, call.body["table"]):
+            raise Refusal("bad_request", "table: expected the name of a table")
+        table = landed(self.cabin, call.body["table"], call.body["log"])
+        await self.cabin.take_in(table)
+        return {"table": table.id, "state": table.state}
 
     async def _statistics(self, call: Call) -> object:
         return lists.statistics(self.cabin)
@@ -288,12 +295,14 @@ def _asked(call: Call) -> tuple[int, int, str | None, bool]:
     return call.number("from") or 0, call.number("limit") or 1000, fields, with_events
 
 
-_TABLE = r"/api/tables/(?P<table_id>[A-Za-z0-9_-]{22})"
+_NAME_OF_TABLE = r"[A-Za-z0-9_-]{22}"
+_TABLE = rf"/api/tables/(?P<table_id>{_NAME_OF_TABLE})"
 _SEAT = _TABLE + r"/seats/(?P<seat>\d{1,2})"
 _ROUTES: list[tuple[str, str, type | None, Callable[[Desk, Call], Awaitable[object]]]] = [
     ("GET", r"/api/me", None, Desk._who),
     ("PATCH", r"/api/me", shapes.Change, Desk._change),
     ("GET", r"/api/me/games", None, Desk._my_games),
+    ("POST", r"/api/me/games", shapes.Landed, Desk._take_in),
     ("GET", r"/api/me/statistics", None, Desk._statistics),
     ("GET", r"/api/games", None, Desk._games),
     ("GET", r"/api/games/(?P<name>[a-z0-9_]{1,32})", None, Desk._game),

@@ -1,5 +1,6 @@
-"""Records that somebody brings: checked line by line, and kept while the page is open."""
+"""What somebody brings, checked line by line: records, kept while the page is open, and games of another device."""
 
+import secrets
 from base64 import urlsafe_b64encode
 from hashlib import sha256
 from typing import Any
@@ -8,10 +9,13 @@ from .. import bots
 from ..core.errors import RecordError
 from ..core.match import Match
 from ..core.record import Record
-from ..tables import replays
+from ..tables import landing, replays
+from ..tables.entries import Made
 from ..tables.errors import Refusal
 from ..tables.messages import ReplayJson
-from .cabin import Cabin
+from ..tables.table import Table
+from . import shapes
+from .cabin import Cabin, now
 
 _KEPT = 4
 
@@ -49,3 +53,26 @@ class Records:
         except RecordError as error:
             raise Refusal.broken(error) from None
         return match, replays.recorded(record, match, {level.name for level in bots.levels()})
+
+
+def _need_wish(made: Made) -> None:
+    """The table is one that could be asked for here."""
+    try:
+        shapes.need_wish(dict(landing.wish_of(made)))
+    except Refusal:
+        raise RecordError("no table is made so", "header", 1) from None
+
+
+def landed(cabin: Cabin, table_id: str, log: str) -> Table:
+    """The table of a game that was played on another device, every entry of its log done again for whoever is here."""
+    try:
+        entries = landing.entries_of(log)
+        made = landing.made_of(entries)
+        _need_wish(made)
+        game, person = cabin.game(made.game, made.pack), cabin.person["person"]
+        here = landing.Landing(table_id, game, entries, person, secrets.token_urlsafe(12), now())
+        for _ in here.redone():
+            pass
+    except RecordError as error:
+        raise Refusal.broken(error) from None
+    return here.table

@@ -36,6 +36,13 @@ class TableWish(TypedDict):
     nonce: NotRequired[str]
 
 
+class Landed(TypedDict):
+    """A game of another device: its table, and its log, an entry a line without its events."""
+
+    table: str
+    log: str
+
+
 class BranchWish(TypedDict):
     """A table that goes on from a position of a finished game."""
 

@@ -4,7 +4,6 @@ Nothing is stored of a record: it is kept for a while, and whoever still looks w
 """
 
 import asyncio
-import json
 import re
 import secrets
 import time
@@ -17,12 +16,12 @@ from typing import Any, NamedTuple
 from pydantic import ValidationError
 
 from .. import bots
-from ..core.errors import GameError, RecordError
+from ..core.errors import RecordError
 from ..core.game import Game
 from ..core.match import Match
 from ..core.record import Record
 from ..tables import landing, replays
-from ..tables.entries import Entry, Made
+from ..tables.entries import Made
 from ..tables.errors import Refusal
 from ..tables.messages import ReplayJson
 from ..tables.table import Table
@@ -37,7 +36,6 @@ _KEPT = 24
 _WAITING = 12  # who may wait for the one that is being checked
 _LINES_AT_ONCE = 8
 _HASH = re.compile(r"[0-9a-f]{64}")
-_NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
 
 
 class Upload(NamedTuple):
@@ -78,7 +76,7 @@ class Uploads:
         """The table of a game that somebody has played in flight, every entry of its log done again."""
         try:
             async with self._turn():
-                entries = _entries_of(log)
+                entries = landing.entries_of(log)
                 made = landing.made_of(entries)
                 _need_wish(made)
                 game = await self._game({"game": made.game, "pack": f"- {made.pack}"}, 1)
@@ -138,22 +136,6 @@ async def _shared(lines: Iterable[object]) -> None:
         if number % _LINES_AT_ONCE == 0:
             await asyncio.sleep(time.monotonic() - since)
             since = time.monotonic()
-
-
-def _entries_of(log: str) -> list[Entry]:
-    """The entries of a log, one a line."""
-    found: list[Entry] = []
-    for number, line in enumerate(log.removesuffix("\n").split("\n"), 1):
-        if number > RECORD_LINES:
-            raise RecordError(f"a log has {RECORD_LINES} lines at most", "length", number)
-        try:
-            entry = Entry.from_json(json.loads(line))
-        except (ValueError, TypeError, RecursionError, GameError):
-            raise RecordError("no entry of a table", "unread", number) from None
-        if entry.move is not None and not _NAME.fullmatch(entry.move):
-            raise RecordError("no name of a request", "unread", number)
-        found.append(entry)
-    return found
 
 
 def _need_wish(made: Made) -> None:

@@ -1,9 +1,12 @@
-"""Landing: a game that was played on a device alone comes to a server, which does every entry of its log again.
+"""Landing: a game that was played on a device alone comes to a server, or to another device, which does every entry of
+its log again.
 
 Nothing is believed: the table is made anew, and whatever the log says must be what comes of doing it here. Events are
 not sent along, they follow from what was done.
 """
 
+import json
+import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
@@ -22,6 +25,24 @@ from .table import Table
 
 _NOBODY_CHOSE = "random"  # by whom a bot's move is where every level failed
 _LEFT_BEHIND = (entries.Rematched,)  # leads to a table of the device alone
+_NAME = re.compile(r"[A-Za-z0-9_-]{1,64}")
+_MOST_LINES = 2000  # several times what the longest games have
+
+
+def entries_of(log: str) -> list[Entry]:
+    """The entries of a log, one a line."""
+    found: list[Entry] = []
+    for number, line in enumerate(log.removesuffix("\n").split("\n"), 1):
+        if number > _MOST_LINES:
+            raise RecordError(f"a log has {_MOST_LINES} lines at most", "length", number)
+        try:
+            entry = Entry.from_json(json.loads(line))
+        except (ValueError, TypeError, RecursionError, GameError):
+            raise RecordError("no entry of a table", "unread", number) from None
+        if entry.move is not None and not _NAME.fullmatch(entry.move):
+            raise RecordError("no name of a request", "unread", number)
+        found.append(entry)
+    return found
 
 
 def wish_of(made: Made) -> Wish:
@@ -158,6 +179,21 @@ class Landing:
         raise Refusal("bad_request", f"nothing of kind {entry.kind!r} is done on a device alone")
 
 
+def is_begun_by(log: Sequence[Entry], other: Sequence[Entry]) -> bool:
+    """Whether the one goes on from where the other ends: the same was done so far, at the same table."""
+    if len(log) < len(other):
+        return False
+    both = list(zip(log, other, strict=False))
+    return all(_dealt(one) == _dealt(two) for one, two in both[:1]) and all(
+        _text(one.deed) == _text(two.deed) for one, two in both[1:]
+    )
+
+
+def _dealt(entry: Entry) -> object:
+    made = entry.deed
+    return (made.game, made.pack, made.seed, made.options) if isinstance(made, Made) else None
+
+
 def _need_whole(log: Sequence[Entry]) -> None:
     for line, entry in enumerate(log, 1):
         if entry.number != line:
@@ -166,6 +202,10 @@ def _need_whole(log: Sequence[Entry]) -> None:
 
 def _need_same(one: Deed, other: Deed, line: int) -> None:
     """Both say the same, but for events."""
-    texts = [canonical.dumps({**deed.to_json(), "events": None, "brought": None}) for deed in (one, other)]
-    if texts[0] != texts[1]:
+    if _text(one) != _text(other):
         raise RecordError("something else comes of that here", "changed", line)
+
+
+def _text(deed: Deed) -> str:
+    """What was done, without what follows from it and how it came here."""
+    return canonical.dumps({**deed.to_json(), "events": None, "brought": None})

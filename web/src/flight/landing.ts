@@ -21,7 +21,7 @@ const NEWS = 'cosmodrome.flight'
 /** What no second try would change. */
 const FOR_GOOD = ['bad_record', 'taken', 'too_large']
 
-const shelf = (): Promise<Shelf> =>
+export const shelf = (): Promise<Shelf> =>
   Shelf.open((table) => {
     const news = new BroadcastChannel(NEWS)
     news.postMessage(table)
@@ -68,7 +68,7 @@ async function told(table: string, log: string): Promise<Landing> {
 }
 
 /** An entry a line; events follow from what was done. */
-async function logOf(store: Shelf, table: string): Promise<string> {
+export async function logOf(store: Shelf, table: string): Promise<string> {
   const entries = JSON.parse(await store.log(table)) as { data: Record<string, unknown> }[]
   for (const { data } of entries) if ('events' in data) data['events'] = []
   return entries.map((entry) => `${JSON.stringify(entry)}\n`).join('')

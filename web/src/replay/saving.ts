@@ -3,11 +3,14 @@
 import { t } from '../lib/messages.svelte.ts'
 import type { Head } from './source.ts'
 
-/** Give the text to the person as a file. */
-export function save(text: string, game: string): void {
+/** Give the record to the person as a file. */
+export const save = (text: string, game: string): void => give(new Blob([text], { type: 'text/plain' }), `${game}.txt`)
+
+/** Give something to the person as a file of that name. */
+export function give(content: Blob, name: string): void {
   const link = document.createElement('a')
-  link.href = URL.createObjectURL(new Blob([text], { type: 'text/plain' }))
-  link.download = `${game}.txt`
+  link.href = URL.createObjectURL(content)
+  link.download = name
   link.click()
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
