@@ -22,6 +22,8 @@ from playwright.sync_api import Browser, BrowserContext, Page
 
 from cosmodrome.cli import main
 
+from .flying import Flight, flying_to
+
 ROOT = Path(__file__).parent.parent.parent
 # the shell without windows first: the same engine at less cost
 NAMES = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
@@ -53,7 +55,8 @@ def pytest_itemcollected(item: pytest.Item) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests on a stage of many tables first: it is set once, and short tests are left to share at the end.
+    """Tests on a stage of many tables first, then those of one flight: each is set up once, and short tests are left to
+    share at the end.
 
     Without a browser: skipped with the reason, a failure in CI.
     """
@@ -61,6 +64,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         key=lambda item: (
             item.get_closest_marker("first") is None,
             not {"stage", "tables"} & set(getattr(item, "fixturenames", ())),
+            "flown" not in getattr(item, "fixturenames", ()),
         )
     )
     if CHROMIUM:
@@ -195,6 +199,34 @@ def port(request: pytest.FixtureRequest) -> Iterator[Server | FolderOfFiles]:
     site.stop()
 
 
+@pytest.fixture(scope="session", params=["server", "site"])
+def flown(
+    browser: Browser, tmp_path_factory: pytest.TempPathFactory, request: pytest.FixtureRequest
+) -> Iterator[Flight]:
+    """A device that has everything along, from our server or from a folder of files, and hears from nobody any more."""
+    is_site = request.param == "site"
+    port = (
+        FolderOfFiles(request.getfixturevalue("site_folder")) if is_site else Server(tmp_path_factory.mktemp("flown"))
+    )
+    page = visitor(browser, port.url, {})
+    try:
+        flight = flying_to(page, port)
+    finally:
+        port.stop()
+    page.close()
+    yield flight
+    page.context.close()
+
+
+@pytest.fixture
+def aloft(flown: Flight) -> Iterator[Flight]:
+    """A page of that device."""
+    context = flown.page.context
+    yield flown._replace(page=watched(context.new_page()))
+    for page in context.pages:
+        page.close()
+
+
 @pytest.fixture(autouse=True)
 def _leave(browser: Browser) -> Iterator[None]:
     """Close what a test has opened: a page left alone goes on moving."""
@@ -219,17 +251,22 @@ SETTINGS = {
 def visitor(browser: Browser, url: str, settings: dict[str, Any] | None = None, **context: Any) -> Page:
     """A person with a browser of their own. Without settings: a first visit."""
     options: dict[str, Any] = {"viewport": DESKTOP, "locale": "ru-RU", "base_url": url, **context}
-    page = browser.new_context(**options).new_page()
-    page.set_default_timeout(15_000)
+    page = watched(browser.new_context(**options).new_page())
     if settings is not None:
         saved = json.dumps(json.dumps({**SETTINGS, **settings}))
         # once: what the person changes later must last
         page.add_init_script(
             f"localStorage.getItem('cosmodrome.settings') || localStorage.setItem('cosmodrome.settings', {saved})"
         )
+    return page
+
+
+def watched(page: Page) -> Page:
+    """The page, with what goes wrong in it."""
     faults: list[str] = []
     page.on("pageerror", lambda error: faults.append(str(error)))
     page.faults = faults  # type: ignore[attr-defined]
+    page.set_default_timeout(15_000)
     return page
 
 

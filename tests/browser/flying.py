@@ -2,11 +2,16 @@
 
 import json
 import re
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import urljoin
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Request, expect
 
-from .conftest import ROOT, FolderOfFiles, Server
+if TYPE_CHECKING:
+    from .conftest import FolderOfFiles, Server
+
+MANIFEST = Path(__file__).parents[2] / "src" / "cosmodrome" / "static" / ".vite" / "manifest.json"
 
 # a page that plays by the same fixed rule as `flight.pilot.play`, on workers of its own
 PLAY = """async ([deckUrl, keptUrl, seed, iterations, game, seats]) => {
@@ -104,7 +109,34 @@ def take_along(page: Page, *, settled: bool = False) -> None:
         expect(kept.or_(page.get_by_text("Раскладываем по местам…"))).to_be_visible(timeout=60_000)
 
 
-def asset(port: Server | FolderOfFiles, module: str) -> str:
+class Flight(NamedTuple):
+    """A page of a device that has everything along, where it came from, and what that cost: bytes by address."""
+
+    page: Page
+    port: "Server | FolderOfFiles"
+    fetched: dict[str, int]
+
+
+def flying_to(page: Page, port: "Server | FolderOfFiles") -> Flight:
+    """Everything taken along; from then on the page hears from nobody."""
+    finished: list[Request] = []
+    page.context.on("requestfinished", lambda request: finished.append(request))
+    take_along(page, settled=True)
+    fetched: dict[str, int] = {}
+    for one in finished:
+        # what comes through the service worker is told twice: as its own request, and as the page's, which costs nothing
+        if re.search("/(assets|flight)/", one.url):
+            fetched[one.url] = max(one.sizes()["responseBodySize"], fetched.get(one.url, 0))
+    page.context.set_offline(True)
+    return Flight(page, port, fetched)
+
+
+def asset(port: "Server | FolderOfFiles", module: str) -> str:
     """The address of a built module."""
-    manifest = json.loads((ROOT / "src/cosmodrome/static/.vite/manifest.json").read_text("utf-8"))
+    manifest = json.loads(MANIFEST.read_text("utf-8"))
     return urljoin(port.url, str(manifest[module]["file"]))
+
+
+def workers(port: "Server | FolderOfFiles") -> list[str]:
+    """The addresses of what a page of its own workers begins with."""
+    return [asset(port, "src/flight/deck.ts"), asset(port, "src/flight/kept.ts")]

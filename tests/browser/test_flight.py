@@ -13,7 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, Request, expect
+from playwright.sync_api import Browser, Page, expect
 
 from conftest import SLICE
 from cosmodrome.core.record import Record
@@ -21,7 +21,7 @@ from flight.pilot import ITERATIONS, Device, Memory
 from flight.pilot import play as played_here
 
 from .conftest import ROOT, Api, FolderOfFiles, Server, here, visitor
-from .flying import CHOICES, PLAY, asset, take_along
+from .flying import CHOICES, PLAY, Flight, take_along, workers
 from .play import take_turn
 
 ME = {"kind": "me"}
@@ -65,11 +65,10 @@ def test_whole_games_without_a_server_are_the_same_as_in_this_python(
     port.stop()
     page.context.set_offline(True)
     page.set_default_timeout(120_000)
-    urls = [asset(port, "src/flight/deck.ts"), asset(port, "src/flight/kept.ts")]
 
     records: dict[str, str] = {}
     for kind, (game, seats) in KINDS.items():
-        record = page.evaluate(PLAY, [*urls, "flight", ITERATIONS, game, seats])
+        record = page.evaluate(PLAY, [*workers(port), "flight", ITERATIONS, game, seats])
         assert Record.parse(record).replay().state.over, kind
         assert record == played_in_memory(game, seats, "flight"), kind
         records[kind] = record
@@ -132,9 +131,8 @@ def test_games_of_a_flight_are_handed_over_and_a_forged_one_is_refused_with_its_
     own_server.stop()
     page.context.set_offline(True)
     page.set_default_timeout(90_000)
-    urls = [asset(own_server, "src/flight/deck.ts"), asset(own_server, "src/flight/kept.ts")]
     for seats in ([ME, here("Нина")], [ME, {"kind": "bot", "level": "novice"}]):
-        page.evaluate(PLAY, [*urls, "", 1, "aliens", seats])
+        page.evaluate(PLAY, [*workers(own_server), "", 1, "aliens", seats])
     line = page.evaluate(FORGE)
 
     # a third game is under way when the connection comes back
@@ -166,14 +164,8 @@ def test_games_of_a_flight_are_handed_over_and_a_forged_one_is_refused_with_its_
 
 
 @pytest.mark.always("[site")
-def test_a_game_of_aliens_goes_on_after_a_reload_without_a_server(
-    browser: Browser, port: Server | FolderOfFiles
-) -> None:
-    page = visitor(browser, port.url, {})
-    take_along(page, settled=True)
-    port.stop()
-    page.context.set_offline(True)
-
+def test_a_game_of_aliens_goes_on_after_a_reload_without_a_server(aloft: Flight) -> None:
+    page = aloft.page
     page.goto("./")
     page.get_by_role("button", name="Играть").first.click(timeout=60_000)  # Python starts meanwhile
     page.wait_for_url(re.compile("/t/"), timeout=90_000)
@@ -216,24 +208,21 @@ PLAY_ON = """async ([deckUrl, keptUrl, table]) => {
 
 
 @pytest.mark.always
-def test_a_page_closed_by_force_loses_nothing_that_was_acknowledged(browser: Browser, own_server: Server) -> None:
-    first = visitor(browser, own_server.url, {})
-    take_along(first)
-    own_server.stop()
-    first.context.set_offline(True)
-    urls = [asset(own_server, "src/flight/deck.ts"), asset(own_server, "src/flight/kept.ts")]
+@pytest.mark.parametrize("flown", ["site"], indirect=True)
+def test_a_page_closed_by_force_loses_nothing_that_was_acknowledged(browser: Browser, aloft: Flight) -> None:
+    context = aloft.page.context
     processes = browser.new_browser_cdp_session()
     chance = random.Random("by force")
     numbers: list[int] = []
-    first.context.expose_function("acknowledged", lambda number: numbers.append(number))
-    first.close()
+    aloft.page.close()
     table, killed = "", 0
     for _ in range(100 if SLICE is None else 10):
-        page = browser.contexts[-1].new_page()
+        page = context.new_page()
+        page.expose_function("acknowledged", lambda number: numbers.append(number))
         page.goto("flight")
         if not table:
             numbers.clear()
-        table, number, state = page.evaluate(PLAY_ON, [*urls, table])
+        table, number, state = page.evaluate(PLAY_ON, [*workers(aloft.port), table])
         assert number >= max(numbers, default=0)
         if state != "playing":
             table = ""
@@ -247,13 +236,9 @@ def test_a_page_closed_by_force_loses_nothing_that_was_acknowledged(browser: Bro
     assert killed > 5
 
 
-@pytest.mark.always("[server")
-def test_a_lesson_and_a_game_seen_again_without_a_server(browser: Browser, port: Server | FolderOfFiles) -> None:
-    page = visitor(browser, port.url, {})
-    take_along(page)
-    port.stop()
-    page.context.set_offline(True)
-
+@pytest.mark.always("[site")
+def test_a_lesson_and_a_game_seen_again_without_a_server(aloft: Flight) -> None:
+    page = aloft.page
     page.goto("learn/aliens?go=aliens/first-planet")
     page.wait_for_url(re.compile("/t/"), timeout=90_000)
     expect(page.locator(".says").first).to_be_visible(timeout=60_000)
@@ -289,25 +274,19 @@ LOOK = """async ([deckUrl, keptUrl]) => {
 }"""
 
 
-def test_a_game_of_a_flight_is_looked_at_by_the_master_and_stopped(browser: Browser, own_server: Server) -> None:
-    page = visitor(browser, own_server.url, {})
-    take_along(page)
-    own_server.stop()
-    page.context.set_offline(True)
-    page.set_default_timeout(120_000)
-    urls = [asset(own_server, "src/flight/deck.ts"), asset(own_server, "src/flight/kept.ts")]
+@pytest.mark.parametrize("flown", ["site"], indirect=True)
+def test_a_game_of_a_flight_is_looked_at_by_the_master_and_stopped(aloft: Flight) -> None:
+    page, urls = aloft.page, workers(aloft.port)
+    page.goto("flight")
     page.evaluate(PLAY, [*urls, "review", 1, "aliens", [ME, here("Нина")]])
     assert page.evaluate(LOOK, urls) == ["none", "waiting", "looking", True, "stopped"]
 
 
-def test_the_table_answers_while_the_master_thinks(browser: Browser, own_server: Server) -> None:
-    page = visitor(browser, own_server.url, {})
-    take_along(page)
-    own_server.stop()
-    page.context.set_offline(True)
-    page.set_default_timeout(120_000)
-    urls = [asset(own_server, "src/flight/deck.ts"), asset(own_server, "src/flight/kept.ts")]
-    _, answers = page.evaluate(CHOICES, [*urls, "cities", "master", 2])
+@pytest.mark.parametrize("flown", ["site"], indirect=True)
+def test_the_table_answers_while_the_master_thinks(aloft: Flight) -> None:
+    page = aloft.page
+    page.goto("flight")
+    _, answers = page.evaluate(CHOICES, [*workers(aloft.port), "cities", "master", 2])
     # how fast, `browser.flight_figures` measures; here, that several were answered before a choice was there
     assert len(answers) >= 4
 
@@ -340,25 +319,15 @@ MOST = 5_000_000
 
 @pytest.mark.always("[site")
 def test_what_flight_mode_costs_is_counted_by_the_browser(
-    browser: Browser, port: Server | FolderOfFiles, record_property: Callable[[str, str], None]
+    aloft: Flight, record_property: Callable[[str, str], None]
 ) -> None:
-    page = visitor(browser, port.url, {})
-    finished: list[Request] = []
-    page.context.on("requestfinished", lambda request: finished.append(request))
-    take_along(page, settled=True)
-    fetched = list(finished)
-    finished.clear()
+    page, sizes = aloft.page, aloft.fetched
+    assert any("pyodide.asm.wasm" in url for url in sizes)
+    first: list[str] = []
+    page.context.on("requestfinished", lambda request: first.append(request.url.removesuffix(".gz")))
     page.goto("./")  # the home page: what a visitor has before the games are taken along
     page.get_by_role("button", name="Играть").first.wait_for(timeout=90_000)
     page.wait_for_load_state("networkidle")
-    sizes: dict[str, int] = {}
-    for one in fetched:
-        # what comes through the service worker is told twice: as its own request, and as the page's, which costs nothing
-        if not re.search("/(assets|flight)/", one.url):
-            continue
-        sizes[one.url] = max(one.sizes()["responseBodySize"], sizes.get(one.url, 0))
-    assert any("pyodide.asm.wasm" in url for url in sizes)
-    first = {one.url.removesuffix(".gz") for one in finished}
     whole = sum(size for url, size in sizes.items() if url.removesuffix(".gz") not in first)
-    record_property(f"flight mode from {type(port).__name__}, bytes over the wire", f"{whole:,}")
+    record_property(f"flight mode from {type(aloft.port).__name__}, bytes over the wire", f"{whole:,}")
     assert 4_000_000 < whole <= MOST

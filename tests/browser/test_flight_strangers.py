@@ -1,4 +1,4 @@
-"""Flight where something is amiss: caches thrown away, newer versions, lost connections, no store at all."""
+"""Flight where something is amiss: a full store, damaged games, newer versions, lost connections, no store at all."""
 
 import json
 import re
@@ -10,8 +10,9 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from .conftest import ME, FolderOfFiles, Server, here, visitor
-from .flying import take_along
+from .flying import Flight, take_along
 from .play import take_turn
+from .test_flight import FORGE
 
 # a part of the engine is thrown away
 THROW_AWAY = """async () => {
@@ -19,6 +20,20 @@ THROW_AWAY = """async () => {
     for (const request of await (await caches.open(name)).keys())
       if (request.url.endsWith('pyodide.asm.wasm')) await (await caches.open(name)).delete(request)
 }"""
+
+# more is put down than the page believes there is room for; now the browser looks how much there is indeed
+FILL = """() => new Promise((done, fail) => {
+  const request = indexedDB.open('filled')
+  request.onerror = () => fail(request.error)
+  request.onupgradeneeded = () => request.result.createObjectStore('all')
+  request.onsuccess = () => {
+    const transaction = request.result.transaction('all', 'readwrite')
+    for (let n = 0; n < %d; n += 60_000) transaction.objectStore('all').put(new Uint8Array(60_000), n)
+    transaction.oncomplete = () => (request.result.close(), done('kept'))
+    transaction.onabort = () => (request.result.close(), done(transaction.error.name))
+  }
+})"""
+ROOM = 120_000_000
 
 
 def begin(page: Page) -> None:
@@ -35,6 +50,57 @@ def seen(page: Page) -> str:
     """What stands on the table, when somebody may move."""
     page.locator(".tile.can, .bin").first.wait_for(timeout=90_000)
     return page.locator("main").inner_text()
+
+
+def test_a_move_for_which_there_is_no_room_is_refused_and_what_was_stored_stays(
+    browser: Browser, own_server: Server
+) -> None:
+    page = visitor(browser, own_server.url, {})
+    device = page.context.new_cdp_session(page)
+
+    def give_room(size: int) -> None:
+        device.send("Storage.overrideQuotaForOrigin", {"origin": own_server.url, "quotaSize": size})
+
+    give_room(ROOM)  # before anything is kept: the browser looks anew only when more than that is wanted
+    take_along(page, settled=True)
+    own_server.stop()
+    page.context.set_offline(True)
+    begin(page)
+    assert take_turn(page)
+    before = seen(page)
+
+    # no room for the next move: it is said, and the table is as it was
+    give_room(1)
+    assert page.evaluate(FILL % ROOM) == "QuotaExceededError"
+    assert take_turn(page)
+    expect(page.locator("span", has_text="ход не сохранён")).to_be_visible()
+    page.reload()
+    assert seen(page) == before
+
+    # there is room again: it goes on
+    give_room(ROOM)
+    assert take_turn(page)
+    page.reload()
+    assert seen(page) != before
+    assert not page.faults  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize("flown", ["site"], indirect=True)
+def test_a_damaged_game_says_so_and_others_go_on(aloft: Flight) -> None:
+    page = aloft.page
+    begin(page)
+    assert take_turn(page)
+    before, mine = seen(page), page.url
+    page.goto("./")
+    page.get_by_role("button", name="Играть").first.click(timeout=90_000)
+    page.wait_for_url(re.compile(r"/t/"), timeout=90_000)
+    assert take_turn(page) and take_turn(page) and take_turn(page)
+    page.evaluate(FORGE)
+    page.reload()
+    expect(page.get_by_text("повреждена")).to_be_visible(timeout=90_000)
+    page.goto(mine)
+    assert seen(page) == before
+    assert not page.faults  # type: ignore[attr-defined]
 
 
 @pytest.fixture
@@ -135,3 +201,40 @@ def test_a_browser_without_a_store_says_so_before_anything_is_fetched(browser: B
     page.goto("./")
     page.get_by_role("button", name="Играть").first.click()  # with a server there is nothing amiss
     page.wait_for_url(re.compile("/t/"))
+
+
+# as on another device: nothing is kept here
+EMPTY = """() => new Promise((done) => {
+  const request = indexedDB.open('cosmodrome')
+  request.onsuccess = () => {
+    const names = ['people', 'lines', 'entries']
+    const transaction = request.result.transaction(names, 'readwrite')
+    for (const name of names) transaction.objectStore(name).clear()
+    transaction.oncomplete = () => (request.result.close(), done())
+  }
+})"""
+
+
+@pytest.mark.parametrize("flown", ["site"], indirect=True)
+def test_a_game_under_way_is_carried_to_another_device_in_a_file(aloft: Flight) -> None:
+    page = aloft.page
+    begin(page)
+    assert take_turn(page)
+    before, mine = seen(page), page.url
+    page.goto("flight")
+    with page.expect_download() as saved:
+        page.get_by_role("button", name=re.compile("^Сохранить ")).click(timeout=90_000)
+    page.evaluate(EMPTY)
+
+    page.goto("flight")
+    expect(page.get_by_role("button", name=re.compile("^Сохранить "))).to_have_count(0)
+    file = page.locator("input[type=file]")
+    file.set_input_files({"name": "a.json", "mimeType": "application/json", "buffer": b"{}"}, timeout=90_000)
+    expect(page.get_by_role("alert")).to_contain_text("не файл с партиями")
+    file.set_input_files(saved.value.path())
+    expect(page.get_by_text(re.compile("парти[яий]+ здесь"))).to_be_visible(timeout=90_000)
+    expect(page.get_by_text("не файл с партиями")).to_have_count(0)
+    page.goto(mine)
+    assert seen(page) == before
+    assert take_turn(page)
+    assert not page.faults  # type: ignore[attr-defined]

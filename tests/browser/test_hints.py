@@ -11,7 +11,7 @@ from cosmodrome.core.record import Record
 
 from .axe import faults
 from .conftest import Api, Server, phone, visitor
-from .flying import asset, take_along
+from .flying import Flight, workers
 
 BOT = {"kind": "bot", "level": "novice"}
 GAMES: dict[str, tuple[str, list[dict[str, str]], dict[str, Any]]] = {
@@ -163,13 +163,11 @@ FLY = """async ([deckUrl, keptUrl]) => {
 }"""
 
 
-def test_without_a_server_there_are_hints_too(browser: Browser, own_server: Server) -> None:
-    page = visitor(browser, own_server.url, {})
-    take_along(page)
-    own_server.stop()
-    page.context.set_offline(True)
-    page.set_default_timeout(120_000)
-    found = page.evaluate(FLY, [asset(own_server, f"src/flight/{name}.ts") for name in ("deck", "kept")])
+@pytest.mark.parametrize("flown", ["site"], indirect=True)
+def test_without_a_server_there_are_hints_too(aloft: Flight) -> None:
+    page = aloft.page
+    page.goto("flight")
+    found = page.evaluate(FLY, workers(aloft.port))
     assert 2 <= len(found["hints"]) <= 3
     assert all(hint["gain"]["text"]["ru"] for hint in found["hints"])
     assert (len(found["hinted"]), found["counts"]) == (1, False)

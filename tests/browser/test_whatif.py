@@ -9,8 +9,8 @@ from cosmodrome.core.record import Record
 from cosmodrome.review import to_json
 
 from .axe import faults
-from .conftest import ROOT, Api, FolderOfFiles, Server, arrive, phone, visitor
-from .flying import take_along
+from .conftest import ROOT, Api, Server, arrive, phone, visitor
+from .flying import Flight
 from .planted import plant
 from .play import take_turn
 from .test_review import another_line, keep_review
@@ -203,11 +203,8 @@ def test_by_a_link_one_plays_on_too(browser: Browser, server: Server) -> None:
     no_faults(page)
 
 
-def test_without_a_server_from_a_game_kept_in_the_page(browser: Browser, port: Server | FolderOfFiles) -> None:
-    page = visitor(browser, port.url, {})
-    take_along(page, settled=True)
-    port.stop()
-    page.context.set_offline(True)
+def test_without_a_server_from_a_game_kept_in_the_page(aloft: Flight) -> None:
+    page = aloft.page
     page.set_default_timeout(90_000)
     page.goto("./")
     page.get_by_role("button", name="Играть").first.click()
