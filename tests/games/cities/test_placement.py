@@ -18,6 +18,7 @@ from .table import game
 from rules import rule
 
 LAYOUTS = [asteroid.sides[0].layout for asteroid in game.components.asteroids]
+FIELDS = ("tiles", "monuments", "covered", "free", "touch", "fits", "counts")
 
 
 def neighbours(cell: int, corners: bool) -> list[int]:
@@ -62,7 +63,8 @@ def test_placement_sets_say_what_the_rules_say(layout: Layout) -> None:
     permits = [(False, False, 0), (True, False, 0), (False, True, 0), (False, False, 1), (False, False, 2)]
     for _ in range(25):
         board = random_board(layout, rng)
-        assert board == layout.board(board.tiles, board.monuments)
+        anew = layout.board(board.tiles, board.monuments)
+        assert all(getattr(board, name) == getattr(anew, name) for name in FIELDS)
         corner, gap, overlap = rng.choice(permits)
         allowed = layout.permitted(board, corner, gap, overlap)
         for i, mask in enumerate(layout.masks):

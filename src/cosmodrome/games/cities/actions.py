@@ -1,18 +1,12 @@
 """The actions: choose workers, gather or build with every choice inside that, and what may be skipped."""
 
 import re
-from collections.abc import Callable
-from functools import partial
-from typing import Self, TypeVar
+from typing import Self
 
 from ...core.action import Action, action
 from ...core.errors import GameError
 from .names import BUILDINGS, RESOURCES, SOURCES, TILES
-from .packed import KINDS, ONLY, members, unpack
 
-K = TypeVar("K")
-V = TypeVar("V")
-SEATS = range(5)
 _CELL = re.compile(r"[a-h][1-8]")
 
 
@@ -210,91 +204,3 @@ class Raise(_OnCells):
 ACTIONS = (
     Choose, Plan, Gather, Haul, Build, Instead, Pass, Pay, Take, Discard, Swap, Reserve, Skip, Place, Lift, Raise,
 )  # fmt: skip
-
-# Sets of actions that come up often, made once or when first asked for: by seat and a set.
-SKIPS = tuple((Skip(s),) for s in SEATS)
-PASSES = tuple((Pass(s),) for s in SEATS)
-TAKES = tuple(tuple(tuple(Take(s, r) for r in members(types)) for types in range(16)) for s in SEATS)
-DISCARDS = tuple(tuple(tuple(Discard(s, r) for r in members(types)) for types in range(16)) for s in SEATS)
-SWAPS = tuple(
-    tuple(
-        tuple(tuple(Swap(s, r, q) for r in members(given) for q in members(taken) if r != q) for taken in range(16))
-        for given in range(16)
-    )
-    for s in SEATS
-)
-
-_MENU: tuple[tuple[Action, ...], ...] = tuple(
-    (
-        *(Gather(s, r) for r in range(4)),
-        *(Build(s, building, source) for source in range(len(SOURCES)) for building in range(KINDS)),
-        Instead(s),
-    )
-    for s in SEATS
-)
-
-
-class Made(dict[K, V]):
-    """Values by key, each made when it is first asked for."""
-
-    def __init__(self, make: Callable[[K], V]) -> None:
-        self._make = make
-
-    def __missing__(self, key: K) -> V:
-        found = self[key] = self._make(key)
-        return found
-
-
-def _by_seat(make: Callable[[int, K], V]) -> tuple[Made[K, V], ...]:
-    return tuple(Made(partial(make, seat)) for seat in SEATS)
-
-
-def _menu(seat: int, menu: int) -> tuple[Action, ...]:
-    return tuple(_MENU[seat][i] for i in members(menu))
-
-
-def _choices(seat: int, hand: int) -> tuple[Action, ...]:
-    return tuple(Choose(seat, n) for n in members(hand))
-
-
-def _plans_after(seat: int, first: int) -> tuple[Plan, ...]:
-    return tuple(Plan(seat, first, second) for second in range(len(ONLY)))
-
-
-def _plans(seat: int, hand: int) -> tuple[Action, ...]:
-    after, workers = _PLANS_AFTER[seat], members(hand)
-    found = [plans[b] for a in workers for plans in (after[a],) for b in workers]
-    del found[:: len(workers) + 1]  # a worker and itself
-    return tuple(found)
-
-
-def _pairs(seat: int, hand: int) -> tuple[Action, ...]:
-    after, workers = _PLANS_AFTER[seat], members(hand)
-    return tuple([plans[b] for a in workers for plans in (after[a],) for b in workers if a < b])
-
-
-def _haul(seat: int, units: int) -> Haul:
-    return Haul(seat, *unpack(units))
-
-
-def _payments(seat: int, ways: tuple[int, ...]) -> tuple[Pay, ...]:
-    return tuple(Pay(seat, *unpack(units)) for units in ways)
-
-
-def _reserves(seat: int, slots: int) -> tuple[Reserve, ...]:
-    return tuple(Reserve(seat, i % KINDS, i // KINDS) for i in members(slots))
-
-
-def _lift(seat: int, tile: tuple[int, tuple[int, ...]]) -> Lift:
-    return Lift(seat, *tile)
-
-
-_PLANS_AFTER = _by_seat(_plans_after)  # by the first of two workers: a plan for each second one
-MENUS = _by_seat(_menu)  # the main actions of a menu
-CHOICES = _by_seat(_choices)  # one worker of a hand
-PLANS_OF = _by_seat(_plans)  # two workers of a hand, in order
-PAIRS_OF = _by_seat(_pairs)  # two workers of a hand, the lower first
-HAULS = _by_seat(_haul)  # the gather of these units
-PAYMENTS = _by_seat(_payments)  # one of these ways to pay
-RESERVES = _by_seat(_reserves)  # of the slots that have a tile, cheap ones first
-LIFTS = _by_seat(_lift)  # of a tile on its cells

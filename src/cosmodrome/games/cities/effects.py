@@ -27,7 +27,7 @@ A price is a table of units: resources by name, `same` (n of one type), `other` 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
-from typing import Any, Literal, TypeVar
+from typing import Any, Final, Literal, TypeVar
 
 from ...core.packs import Entry
 from ...core.text import Text
@@ -35,7 +35,11 @@ from . import contract, steps
 from .names import BUILDINGS, RESOURCES, TILES, WHEN
 from .packed import ANY, MANY, UNIT, less, members, payable, set_of, unpack
 
-NO_ACTION, GATHER, BUILD, BEFORE, INSTEAD = range(5)
+NO_ACTION: Final = 0
+GATHER: Final = 1
+BUILD: Final = 2
+BEFORE: Final = 3
+INSTEAD: Final = 4
 
 _OPEN: tuple[Literal["same", "other", "any"], ...] = ("same", "other", "any")
 E = TypeVar("E", bound="Effect")

@@ -12,21 +12,21 @@ Placements of an outline are sets too, large ones: `placement` works on those.
 
 from collections.abc import Iterable
 from functools import lru_cache
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from .contract import Units
 from .names import BUILDINGS, DEAR, RESERVE, RESOURCES, SOURCES, SUPPLY, SUPPLY_DEAR, TILES
 
-TYPES = len(RESOURCES)
-KINDS = len(BUILDINGS)
+TYPES: Final = len(RESOURCES)
+KINDS: Final = len(BUILDINGS)
 
 # -- sets ------------------------------------------------------------------------------------------------------------
 
-_HALVES = tuple(
+_HALVES: Final = tuple(
     tuple((width, (1 << width) - 1) for width in (512, 256, 128, 64, 32, 16, 8) if width < size) for size in range(1025)
 )  # by size of a number
-_NTH = tuple(tuple(i for i in range(8) if byte >> i & 1) for byte in range(256))
-ONLY = tuple(1 << i for i in range(64))  # by number: the set of it alone
+_NTH: Final = tuple(tuple(i for i in range(8) if byte >> i & 1) for byte in range(256))
+ONLY: Final = tuple(1 << i for i in range(64))  # by number: the set of it alone
 
 
 def set_of(numbers: Iterable[int]) -> int:
@@ -42,15 +42,20 @@ def up_to(n: int) -> int:
     return (1 << n) - 1
 
 
-@lru_cache(maxsize=4096)
-def members(numbers: int) -> tuple[int, ...]:
+def each(numbers: int) -> list[int]:
     """The numbers of a set, ascending."""
     found = []
     while numbers:
         low = numbers & -numbers
         found.append(low.bit_length() - 1)
         numbers ^= low
-    return tuple(found)
+    return found
+
+
+@lru_cache(maxsize=4096)
+def members(numbers: int) -> tuple[int, ...]:
+    """The same, kept for sets that come up often."""
+    return tuple(each(numbers))
 
 
 def has(numbers: int, number: int) -> bool:
@@ -101,12 +106,12 @@ def select(numbers: int, k: int) -> int:
 
 # -- units -----------------------------------------------------------------------------------------------------------
 
-UNITS = 25  # C1: of each there are
-UNIT = tuple(1 << 8 * r for r in range(TYPES))  # by type: one unit
-ONE_EACH = sum(UNIT)
-MANY = 127  # more than there are
-ANY = MANY * ONE_EACH  # no limit in any type
-_GUARD = 0x80 * ONE_EACH
+UNITS: Final = 25  # C1: of each there are
+UNIT: Final = tuple(1 << 8 * r for r in range(TYPES))  # by type: one unit
+ONE_EACH: Final = sum(UNIT)
+MANY: Final = 127  # more than there are
+ANY: Final = MANY * ONE_EACH  # no limit in any type
+_GUARD: Final = 0x80 * ONE_EACH
 
 
 def pack(counts: Iterable[int]) -> int:
@@ -142,8 +147,9 @@ def payable(store: int, ways: Iterable[int]) -> tuple[int, ...]:
 
 
 # The guard bits that a type present leaves, to the set of types.
-_TYPES = {sum(0x80 << 8 * r for r in range(TYPES) if mask >> r & 1): mask for mask in range(16)}
-SOLE = tuple(mask.bit_length() - 1 if mask.bit_count() == 1 else None for mask in range(16))  # of a set of one type: it
+_TYPES: Final = {sum(0x80 << 8 * r for r in range(TYPES) if mask >> r & 1): mask for mask in range(16)}
+# By set of types: the one in it, or None.
+SOLE: Final = tuple(mask.bit_length() - 1 if mask.bit_count() == 1 else None for mask in range(16))
 
 
 def types(units: int) -> int:
@@ -169,7 +175,7 @@ def text(units: int) -> str:
 
 # -- tile counts -----------------------------------------------------------------------------------------------------
 
-ONE_TILE = tuple(1 << 8 * kind for kind in range(len(TILES)))  # by kind: one tile of it
+ONE_TILE: Final = tuple(1 << 8 * kind for kind in range(len(TILES)))  # by kind: one tile of it
 
 
 def tiles_of(counts: Iterable[int]) -> int:
@@ -189,16 +195,16 @@ def tile_count(counts: int, kind: int) -> int:
 
 # -- slots, ways to build, menus -------------------------------------------------------------------------------------
 
-ALL_BUILDINGS = up_to(KINDS)
-BOTH_SLOTS = tuple(
+ALL_BUILDINGS: Final = up_to(KINDS)
+BOTH_SLOTS: Final = tuple(
     fits & ALL_BUILDINGS | (fits & ALL_BUILDINGS) << KINDS for fits in range(1 << len(TILES))
 )  # by a set of tiles: the slots of its buildings, cheap and dear
-EITHER_SLOT = tuple((slots | slots >> KINDS) & ALL_BUILDINGS for slots in range(1 << 2 * KINDS))  # and back
-PRICE_SLOT = tuple(
+EITHER_SLOT: Final = tuple((slots | slots >> KINDS) & ALL_BUILDINGS for slots in range(1 << 2 * KINDS))  # and back
+PRICE_SLOT: Final = tuple(
     tuple(building + KINDS * (source in (DEAR, SUPPLY_DEAR)) for building in range(KINDS))
     for source in range(len(SOURCES))
 )  # by source and building: the slot whose price is asked (C18, C48)
-INSTEAD = TYPES + KINDS * len(SOURCES)  # its place in a menu
+INSTEAD: Final = TYPES + KINDS * len(SOURCES)  # its place in a menu
 
 
 def slot_of(building: int, is_dear: bool | int) -> int:
@@ -226,8 +232,8 @@ def ways_from_supply(affordable: int, slots: int, fits: int, supply: int) -> int
     return (affordable & ~slots & BOTH_SLOTS[fits & kinds_left(supply)]) << TYPES + KINDS * SUPPLY
 
 
-MENU_INSTEAD = 1 << INSTEAD
-_GATHERS = up_to(TYPES)
+MENU_INSTEAD: Final = 1 << INSTEAD
+_GATHERS: Final = up_to(TYPES)
 
 
 def has_gather(menu: int) -> bool:
@@ -245,7 +251,8 @@ class Acting(NamedTuple):
     seat: int
 
 
-TURN_OF = tuple(tuple(Acting(worker, seat) for worker in range(len(ONLY))) for seat in range(8))  # by seat, made once
+# By seat and worker, made once.
+TURN_OF: Final = tuple(tuple(Acting(worker, seat) for worker in range(len(ONLY))) for seat in range(8))
 
 
 class RaisedLimit(NamedTuple):

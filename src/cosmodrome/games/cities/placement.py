@@ -6,17 +6,18 @@ the rules is one more such set (C20, C21).
 """
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache, partial
-from typing import Any, NamedTuple
+from functools import lru_cache
+from typing import Any, Final, NamedTuple
 
 from ...core.action import Action
-from .actions import SKIPS, Made, Place, Raise
+from .actions import Place, Raise
+from .choices import SKIPS, Made
 from .packed import ONE_TILE, has, members, select, set_of, up_to
 
-SIZE = 8
-_NOT_A = 0xFEFEFEFEFEFEFEFE
-_NOT_H = 0x7F7F7F7F7F7F7F7F
-_ALL = (1 << 64) - 1
+SIZE: Final = 8
+_NOT_A: Final = 0xFEFEFEFEFEFEFEFE
+_NOT_H: Final = 0x7F7F7F7F7F7F7F7F
+_ALL: Final = (1 << 64) - 1
 
 
 def beside(mask: int) -> int:
@@ -75,16 +76,28 @@ def placements(shape: Sequence[tuple[int, int]], outline: int) -> list[int]:
     return found
 
 
-class Board(NamedTuple):
-    """The tiles on an asteroid. All but `tiles` and `monuments` follows from these two."""
+class Board:
+    """The tiles on an asteroid. All but `tiles` and `monuments` follows from these two; nothing in it changes."""
 
-    tiles: tuple[int, ...]  # placements, in the order they came
-    monuments: tuple[int, ...]  # spots, in the order they came
-    covered: int
-    free: int  # placements that overlap nothing
-    touch: int  # placements that share a side with a tile; all of them while there is none (C20)
-    fits: int  # the set of kinds of tiles that can be placed by the plain rules
-    counts: int  # tile counts
+    __slots__ = ("counts", "covered", "fits", "free", "monuments", "tiles", "touch")
+
+    def __init__(
+        self,
+        tiles: tuple[int, ...],
+        monuments: tuple[int, ...],
+        covered: int,
+        free: int,
+        touch: int,
+        fits: int,
+        counts: int,
+    ) -> None:
+        self.tiles = tiles  # placements, in the order they came
+        self.monuments = monuments  # spots, in the order they came
+        self.covered = covered
+        self.free = free  # placements that overlap nothing
+        self.touch = touch  # placements that share a side with a tile; all of them while there is none (C20)
+        self.fits = fits  # the set of kinds of tiles that can be placed by the plain rules
+        self.counts = counts  # tile counts
 
     @property
     def allowed(self) -> int:
@@ -134,7 +147,7 @@ class Layout:
         self.spot_kind = tuple(index[name] for name, _ in self.spots)
         self._spots_of = Made(self._spots_of_these)
         self._spots_at: tuple[list[int], list[int]] | None = None
-        self._closing = tuple(Made(partial(self._closed_by, row)) for row in range(SIZE))
+        self._closing: list[list[int | None]] = [[None] * 256 for _ in range(SIZE)]  # by row and cells covered in it
         self.empty = self.board((), ())
         self._actions: dict[int, tuple[tuple[Place, ...], dict[Action, int]]] = {}
         self._raises: dict[int, tuple[Raise, ...]] = {}
@@ -177,18 +190,11 @@ class Layout:
 
     def placed(self, board: Board, i: int) -> Board:
         """The board with one more tile."""
-        tiles, monuments, covered, free, touch, _, counts = board
-        free &= self.keep[i]
-        touch = touch | self.wake[i] if covered else self.wake[i]
-        return Board(
-            (*tiles, i),
-            monuments,
-            covered | self.masks[i],
-            free,
-            touch,
-            self._fits(free & touch),
-            counts + ONE_TILE[self.kinds[i]],
-        )
+        covered = board.covered
+        free = board.free & self.keep[i]
+        touch = board.touch | self.wake[i] if covered else self.wake[i]
+        tiles, counts = (*board.tiles, i), board.counts + ONE_TILE[self.kinds[i]]
+        return Board(tiles, board.monuments, covered | self.masks[i], free, touch, self._fits(free & touch), counts)
 
     def allowed(self, board: Board, kind: int) -> int:
         """Where a tile of that kind may be placed (C20, C21)."""
@@ -356,8 +362,11 @@ class Layout:
     def _closed_in(self, covered: int, available: int) -> int:
         """The spots of available monuments that are regions of empty cells."""
         found = self._spots_of[available]
-        for spots, row in zip(self._closing, covered.to_bytes(SIZE, "little"), strict=True):
-            found &= spots[row]
+        for row, cells in enumerate(covered.to_bytes(SIZE, "little")):
+            spots = self._closing[row][cells]
+            if spots is None:
+                spots = self._closing[row][cells] = self._closed_by(row, cells)
+            found &= spots
         return found
 
     def _closed_by(self, row: int, covered: int) -> int:
@@ -383,12 +392,11 @@ class Layout:
 
     def raised(self, board: Board, spot: int) -> Board:
         """The board with a monument on that spot."""
-        tiles, monuments, covered, free, touch, _, counts = board
         mask = self.spots[spot][1]
-        free &= ~self._hitting(mask)
-        touch = touch if covered else 0
-        touch |= self._hitting(beside(mask) & self.outline)
-        return Board(tiles, (*monuments, spot), covered | mask, free, touch, self._fits(free & touch), counts)
+        free = board.free & ~self._hitting(mask)
+        touch = (board.touch if board.covered else 0) | self._hitting(beside(mask) & self.outline)
+        monuments, covered = (*board.monuments, spot), board.covered | mask
+        return Board(board.tiles, monuments, covered, free, touch, self._fits(free & touch), board.counts)
 
     def actions(self, seat: int) -> tuple[tuple[Place, ...], dict[Action, int]]:
         """The placing actions of a seat by number, and their numbers."""
@@ -417,21 +425,22 @@ def layout_of(
 class Placements(Sequence[Action]):
     """The placing actions of a set, and perhaps a skip, as a sequence that is not made before it is looked at."""
 
-    __slots__ = ("_actions", "_first", "_members", "_numbers", "_tail")
+    __slots__ = ("_actions", "_first", "_members", "_numbers", "_size", "_tail")
 
     def __init__(self, layout: Layout, seat: int, kind: int, members: int, may_skip: bool) -> None:
         self._actions, self._numbers = layout.actions(seat)
         self._first = layout.first[kind]
         self._members = members >> self._first
+        self._size = members.bit_count()
         self._tail: tuple[Action, ...] = SKIPS[seat] if may_skip else ()
 
     def __len__(self) -> int:
-        return self._members.bit_count() + len(self._tail)
+        return self._size + len(self._tail)
 
     def __getitem__(self, k: Any) -> Any:
         if isinstance(k, slice):
             return tuple(self)[k]
-        size = self._members.bit_count()
+        size = self._size
         if k < 0:
             k += size + len(self._tail)
         if 0 <= k < size:

@@ -5,28 +5,15 @@ payment with one way to pay, a unit to take or discard with one type to choose f
 cannot, passing where nothing at all can be done, the refresh, the automaton's turns.
 """
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import combinations
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from ...core.action import Action
 from ...core.event import Event
 from . import automaton, steps
 from .actions import (
-    CHOICES,
-    DISCARDS,
-    HAULS,
-    LIFTS,
-    MENUS,
-    PAIRS_OF,
-    PASSES,
-    PAYMENTS,
-    PLANS_OF,
-    RESERVES,
-    SKIPS,
-    SWAPS,
-    TAKES,
     Build,
     Choose,
     Discard,
@@ -43,6 +30,21 @@ from .actions import (
     Skip,
     Swap,
     Take,
+)  # fmt: skip
+from .choices import (
+    CHOICES,
+    DISCARDS,
+    HAULS,
+    LIFTS,
+    MENUS,
+    PASSES,
+    PAYMENTS,
+    RESERVES,
+    SKIPS,
+    SWAPS,
+    TAKES,
+    pairs,
+    plans,
 )  # fmt: skip
 from .effects import BEFORE, BUILD, GATHER, INSTEAD, NO_ACTION, Ability, Gain
 from .events import (
@@ -72,10 +74,11 @@ from .events import (
     WorkersPassed,
     WorkersTaken,
 )  # fmt: skip
-from .names import BUILDINGS, OFF, PLANS, RANK_AND_FILE, RESERVE, RESOURCES, SOURCES, SUPPLY, TILES
+from .names import OFF, PLANS, RANK_AND_FILE, RESERVE, RESOURCES, SOURCES, SUPPLY, TILES
 from .packed import (
     BOTH_SLOTS,
     EITHER_SLOT,
+    KINDS,
     MENU_INSTEAD,
     ONE_TILE,
     ONLY,
@@ -117,24 +120,26 @@ from .steps import (
     MAIN,
     MONUMENT,
     NEXT,
-    PAYING,
-    PLACING,
     TILE,
 )
 
 if TYPE_CHECKING:
     from .state import CitiesState
 
-ROUNDS = 8  # C14
-STORE = 9  # C17
-AREA = (5, 7)  # C23: what an area holds, by side of the board
-AUTOMATON = 7  # stands for a seat in the order of play
+ROUNDS: Final = 8  # C14
+STORE: Final = 9  # C17
+AREA: Final = (5, 7)  # C23: what an area holds, by side of the board
+AUTOMATON: Final = 7  # stands for a seat in the order of play
 
-CHOICE = (CHOOSING,)
-_TURN, _GO_ON = (ACTING, ENDING), (GOING_ON,)
-_CHECK_AND_END, _CHECK_AND_GO_ON = (CHECKING, ENDING), (CHECKING, GOING_ON)
-ALL_SEATS = tuple(tuple(range(n)) for n in range(6))  # by their number
-_ALONE = tuple((seat,) for seat in range(5))
+CHOICE: Final[steps.Todo] = (CHOOSING,)
+_TURN: Final[steps.Todo] = (ACTING, ENDING)
+_GO_ON: Final[steps.Todo] = (GOING_ON,)
+_CHECK_AND_END: Final[steps.Todo] = (CHECKING, ENDING)
+_CHECK_AND_GO_ON: Final[steps.Todo] = (CHECKING, GOING_ON)
+PAYING: Final = tuple(tuple(steps.Pay(building, s) for s in range(len(SOURCES))) for building in range(KINDS))
+PLACING: Final = tuple(tuple(steps.Place(tile, is_permit) for is_permit in (False, True)) for tile in range(len(TILES)))
+ALL_SEATS: Final = tuple(tuple(range(n)) for n in range(6))  # by their number
+_ALONE: Final = tuple((seat,) for seat in range(5))
 
 Events = list[Event] | None
 
@@ -143,8 +148,9 @@ Events = list[Event] | None
 
 
 def _to_choose(state: "CitiesState", seat: int, step: steps.Choose) -> Sequence[Action]:
-    table = CHOICES if state.plan == OFF else PLANS_OF if state.plan == PLANS else PAIRS_OF
-    return table[seat][state.hands[seat]]
+    if state.plan == OFF:
+        return CHOICES[seat][state.hands[seat]]
+    return plans(seat, state.hands[seat]) if state.plan == PLANS else pairs(seat, state.hands[seat])
 
 
 def _to_act(state: "CitiesState", seat: int, step: steps.Main) -> Sequence[Action]:
@@ -203,7 +209,7 @@ def _to_build_again(state: "CitiesState", seat: int, step: steps.Again) -> Seque
 
 
 # By step.
-LEGAL: tuple[Callable[["CitiesState", int, Any], Sequence[Action]], ...] = (
+LEGAL: Final[tuple[Callable[["CitiesState", int, Any], Sequence[Action]], ...]] = (
     _to_choose, _to_act, _to_take, _to_discard, _to_pay, _to_place, _to_set, _to_raise, _to_reserve, _to_add,
     _to_build_again,
 )  # fmt: skip
@@ -495,7 +501,7 @@ def _settle_choice(state: "CitiesState", seat: int, chosen: tuple[int, ...], eve
 
 def _reveal(state: "CitiesState", events: Events) -> None:
     """Turn up what is due and set the order of play (C14, C33, C34, C41)."""
-    due: Iterable[int] = range(state.seats)
+    due = ALL_SEATS[state.seats]
     if state.plan == RANK_AND_FILE:
         due = (min((chosen[0], seat) for seat, chosen in enumerate(state.chosen) if chosen)[1],)
     queue = []
@@ -768,7 +774,7 @@ def _pass(state: "CitiesState", action: Pass, events: Events) -> None:
     state.todo = state.todo[1:]
 
 
-DO: dict[type[Action], Callable[["CitiesState", Any, Events], None]] = {
+DO: Final[dict[type[Action], Callable[["CitiesState", Any, Events], None]]] = {
     Choose: _choose, Plan: _plan, Gather: _gather, Haul: _haul, Build: _build, Instead: _instead, Pass: _pass,
     Pay: _pay, Take: _take, Discard: _discard, Swap: _swap, Reserve: _reserve, Skip: _skip, Place: _place,
     Lift: _lift, Raise: _raise,
@@ -853,7 +859,7 @@ def _is_to_build_again(state: "CitiesState", step: steps.Again, events: Events) 
 
 
 # By step: whether there is something to choose; None: always.
-_IS_TO_CHOOSE: tuple[Callable[["CitiesState", Any, Events], bool] | None, ...] = (
+_IS_TO_CHOOSE: Final[tuple[Callable[["CitiesState", Any, Events], bool] | None, ...]] = (
     None, _is_to_act, _is_to_take, _is_to_discard, None, None, None, _is_to_raise, _is_to_reserve, _is_to_add,
     _is_to_build_again,
 )  # fmt: skip
@@ -948,7 +954,7 @@ def _fill_slots(state: "CitiesState", events: Events) -> None:
     """One tile for each empty slot, the cheap one first (C24)."""
     filled = []
     for slot in members(less(up_to(len(state.components.prices[state.side])), state.slots)):
-        building = slot % len(BUILDINGS)
+        building = slot % KINDS
         if tile_count(state.supply, building):
             state.slots += ONLY[slot]
             state.supply -= ONE_TILE[building]

@@ -1,10 +1,20 @@
 """The steps of a turn: what is to be done, as values. The first of a position's `todo` is what is to be done now."""
 
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
-from .names import BUILDINGS, SOURCES, TILES
-
-CHOOSE, MAIN, TAKE, CHECK, PAY, PLACE, SET, MONUMENT, RESERVE, TILE, AGAIN, END, NEXT = range(13)
+CHOOSE: Final = 0
+MAIN: Final = 1
+TAKE: Final = 2
+CHECK: Final = 3
+PAY: Final = 4
+PLACE: Final = 5
+SET: Final = 6
+MONUMENT: Final = 7
+RESERVE: Final = 8
+TILE: Final = 9
+AGAIN: Final = 10
+END: Final = 11
+NEXT: Final = 12
 
 
 class Choose(NamedTuple):
@@ -104,8 +114,6 @@ KINDS: tuple[type[Step], ...] = (
 )  # fmt: skip
 
 CHOOSING, ACTING, CHECKING, RESERVING, ENDING, GOING_ON = Choose(), Main(), Check(), Reserve(), End(), Next()
-PAYING = tuple(tuple(Pay(building, source) for source in range(len(SOURCES))) for building in range(len(BUILDINGS)))
-PLACING = tuple(tuple(Place(tile, is_permit) for is_permit in (False, True)) for tile in range(len(TILES)))  # made once
 
 
 def to_json(step: Step) -> list[object]:
