@@ -7,9 +7,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
-from .conftest import ME, FolderOfFiles, Server, here, visitor
+from cosmodrome.tables import PROTOCOL
+
+from .conftest import ME, Api, FolderOfFiles, Server, here, visitor
 from .flying import Flight, take_along
 from .play import take_turn
 from .test_flight import FORGE
@@ -34,6 +36,7 @@ FILL = """() => new Promise((done, fail) => {
   }
 })"""
 ROOM = 120_000_000
+HOW_LOADED = "performance.getEntriesByType('navigation')[0].type"
 
 
 def begin(page: Page) -> None:
@@ -100,6 +103,37 @@ def test_a_damaged_game_says_so_and_others_go_on(aloft: Flight) -> None:
     expect(page.get_by_text("повреждена")).to_be_visible(timeout=90_000)
     page.goto(mine)
     assert seen(page) == before
+    assert not page.faults  # type: ignore[attr-defined]
+
+
+def test_a_page_and_a_server_of_other_versions_say_so_and_load_nothing_during_a_game(
+    browser: Browser, server: Server
+) -> None:
+    page = visitor(browser, server.url, {})
+    table = Api(page.context, server.url).open([ME, here("Нина")])
+    wires: list[WebSocketRoute] = []
+    is_newer = False
+
+    def between(wire: WebSocketRoute) -> None:
+        upstream = wire.connect_to_server()
+        old, new = f'"protocol":{PROTOCOL}', f'"protocol":{PROTOCOL + is_newer}'
+        upstream.on_message(lambda text: wire.send(str(text).replace(old, new)))
+        wires.append(wire)
+
+    page.route_web_socket("**/api/live*", between)
+    page.goto(f"t/{table}")
+    seen(page)
+    is_newer = True  # the server is another one from now on
+    wires[-1].close()
+    outdated = page.locator(".outdated")
+    expect(outdated).to_be_visible(timeout=30_000)  # in the middle of a game: said, and nothing else
+    assert page.evaluate(HOW_LOADED) == "navigate"
+    assert take_turn(page)
+
+    # between games it is loaded anew once; that brings no other page, and it is said
+    page.goto("./")
+    page.wait_for_function(f"() => {HOW_LOADED} === 'reload'")
+    expect(outdated).to_be_visible()
     assert not page.faults  # type: ignore[attr-defined]
 
 
