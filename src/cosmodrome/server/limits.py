@@ -1,8 +1,11 @@
 """How much one person, login, address or network may ask for. Kept in the memory of this process."""
 
+import asyncio
 import time
 from collections.abc import Callable
 from dataclasses import dataclass
+from itertools import count
+from math import inf
 
 from ..tables.errors import Refusal
 from .lately import Lately
@@ -78,6 +81,19 @@ class Limits:
             wait = int(1000 * (1 - left) / limit.rate) + 1
             raise Refusal("too_many", f"too many requests; try again in {wait / 1000:.1f} s", retry_ms=wait)
         self._buckets[kind, key] = left - 1, now
+
+    async def wait(self, kind: str, key: str, most: float = inf) -> int:
+        """Count one as soon as that is allowed: how often it took waiting. After so many times it is refused."""
+        for waited in count():
+            try:
+                self.take(kind, key)
+            except Refusal as refusal:
+                if waited >= most:
+                    raise
+                await asyncio.sleep(refusal.more["retry_ms"] / 1000)
+            else:
+                break
+        return waited
 
     def put_back(self, kind: str, key: str) -> None:
         """Count one less: it was not what is limited."""

@@ -214,6 +214,7 @@ class Page:
 
     async def _send_all(self) -> None:
         """Send what waits, and close the page where that is wanted."""
+        fault: Exception | None = None
         try:
             while self._waiting or (self._news and not self._closing):
                 await self._wait_until_sent()
@@ -225,14 +226,11 @@ class Page:
                     await self._catch_up()
             if self._closing:
                 await self._wire.hang_up(*self._closing)
-                self._end(None)
         except Exception as error:
-            self._end(error)
+            fault = error
         finally:
             self._sending = None
-
-    def _end(self, fault: Exception | None) -> None:
-        if not self.ended.done():
+        if (fault or self._closing) and not self.ended.done():
             self.ended.set_result(fault)
 
     async def _wait_until_sent(self) -> None:
@@ -260,30 +258,17 @@ class Page:
             await self._has_read.wait()
         self._has_read = None
 
-    async def _wait_for_limit(self) -> bool:
-        """A page that asks too much waits; whether it may still go on."""
-        has_waited = False
-        while self._impatience < _IMPATIENT:
-            try:
-                self.hub.limits.take("person", self.id or self.address)
-            except Refusal as refusal:
-                has_waited = True
-                self._impatience += 1
-                await asyncio.sleep(refusal.more["retry_ms"] / 1000)
-            else:
-                self._impatience = self._impatience if has_waited else 0
-                return True
-        self.close(TOO_MANY, "too many requests")
-        return False
-
-    async def _wait_for_neighbours(self) -> None:
-        """All pages of an address may ask so much together; nobody is closed for what the others ask."""
-        while True:
-            try:
-                self.hub.limits.take("asking_address", self.address)
-                return
-            except Refusal as refusal:
-                await asyncio.sleep(refusal.more["retry_ms"] / 1000)
+    async def _wait_for_limits(self) -> bool:
+        """A page that asks too much waits, in the end for nothing; what others of its address ask closes nobody."""
+        limits = self.hub.limits
+        try:
+            waited = await limits.wait("person", self.id or self.address, _IMPATIENT - self._impatience)
+        except Refusal:
+            self.close(TOO_MANY, "too many requests")
+            return False
+        self._impatience = self._impatience + waited if waited else 0
+        await limits.wait("asking_address", self.address)
+        return True
 
     async def _whole(self, table_id: str) -> str | None:
         """The whole table message for this page, for an error that may get lost."""
@@ -310,9 +295,8 @@ class Page:
             message = await receive()
             if message["type"] == "websocket.disconnect":
                 return
-            if not await self._wait_for_limit():
+            if not await self._wait_for_limits():
                 return
-            await self._wait_for_neighbours()
             text = message.get("text") or ""
             self.heard = asyncio.get_running_loop().time()
             if len(text.encode("utf-8", "surrogatepass")) > MESSAGE:
