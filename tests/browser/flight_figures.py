@@ -42,6 +42,7 @@ HURRY = """(() => {
   const look = () => {
     const button = document.querySelectorAll('.bays .play')[number]
     if (button && !button.disabled && !window.pressed) (window.pressed = performance.now(), button.click())
+    document.querySelector('.cover .who')?.click() // Cities asks who has the device
     if (window.pressed && !window.can && document.querySelector(ready)) window.can = performance.now()
     if (!window.can) setTimeout(look, 10)
   }
