@@ -3,7 +3,6 @@
 import json
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from .axe import faults
@@ -29,7 +28,6 @@ def need_clean(page: Page) -> None:
     assert faults(page, page.url) == []
 
 
-@pytest.mark.always
 def test_an_account_is_kept_and_won_back(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {"language": "en"}, bypass_csp=True)
     page.goto("/settings")

@@ -265,7 +265,6 @@ def test_a_page_of_another_protocol_says_so_in_a_game_and_reloads_between_games(
     assert len(sockets) == 3  # loaded anew once, though what came was of the same number
 
 
-@pytest.mark.always
 def test_keyboard_alone(browser: Browser, server: Server) -> None:
     page = visitor(browser, server.url, {})
     page.goto("/")
@@ -548,7 +547,6 @@ def test_the_shell_opens_without_the_server_and_says_so(browser: Browser, own_se
 TINY = ("-c", "import tiny; tiny.register(); from cosmodrome.cli import main; raise SystemExit(main())")
 
 
-@pytest.mark.always
 def test_a_game_without_a_board_of_its_own_is_played_from_the_list(browser: Browser, tmp_path: Path) -> None:
     server = Server(tmp_path, TINY)
     page = visitor(browser, server.url, {})

@@ -2,14 +2,12 @@
 
 from urllib.parse import urlsplit
 
-import pytest
 from playwright.sync_api import Browser, expect
 
 from .conftest import ME, Api, Server, here, owner, phone, visitor
 from .test_account import need_clean
 
 
-@pytest.mark.always
 def test_the_owner_sees_how_the_server_fares(browser: Browser, server: Server) -> None:
     Api(browser.new_context(base_url=server.url), server.url).open([ME, here("Лёва")])
     link = urlsplit(owner(server, "page").split()[0])

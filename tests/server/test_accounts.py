@@ -222,6 +222,7 @@ async def test_one_login_cannot_be_guessed_from_everywhere(launch: Callable[...,
     assert unknown == known, "whether a login exists shows in its limit"
 
 
+@pytest.mark.long
 async def test_hashing_is_bounded_and_others_are_served_meanwhile(url: str) -> None:
     wish = {"login": "nobody-0001", "password": "a guess"}
     # a hash takes a fifth of a second of a processor, and on a busy machine much longer

@@ -326,6 +326,7 @@ def moved(folder: Path, days: float) -> dict[str, str]:
 
 
 @pytest.mark.long
+@pytest.mark.long
 async def test_guests_and_tables_are_kept_as_long_as_is_promised(
     launch: Callable[..., Process], tmp_path: Path
 ) -> None:

@@ -234,6 +234,7 @@ async def test_a_seat_is_handed_to_a_bot_and_taken_back(url: str) -> None:
     assert (await bob.table(table))["legal"]
 
 
+@pytest.mark.long
 async def test_a_bot_takes_over_for_one_who_leaves(url: str) -> None:
     ann, bob, table = await two_people(url)
     path = f"/api/tables/{table['table']}"
@@ -291,6 +292,7 @@ async def test_clocks_run_for_the_one_in_turn(url: str, clock: Json) -> None:
         assert after["clocks"][seat]["left_ms"] == 10_000
 
 
+@pytest.mark.long
 async def test_a_bot_takes_over_when_time_runs_out_even_over_a_restart(launch: Callable[..., Process]) -> None:
     server = launch(sweep_seconds=0.2, restart_grace_ms=1500)
     ann, bob, table = await two_people(server.url, clock={"kind": "move", "seconds": 10})

@@ -11,6 +11,7 @@ from typing import Any, TypeAlias
 from .. import bots, review
 from ..core import canonical, registry
 from ..core.state import State
+from ..learn import puzzles
 from ..tables import offer, play
 from ..tables.table import Table
 from .cabin import Cabin
@@ -43,8 +44,9 @@ def packed(state: State) -> str:
 
 
 def warm() -> None:
-    """Load what tables and bots of every game need, before any of them is asked."""
+    """Load what the home page, tables and bots of every game need, before any of them is asked."""
     rng = random.Random(0)
+    puzzles.all_puzzles(0)
     offer.games_json([[registry.load(name)] for name in registry.names()])
     for name in registry.names():
         state = registry.load(name).start(seats=2, seed=0)
